@@ -1,0 +1,120 @@
+#include "commands.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+
+#include "core/error.hpp"
+#include "io/files.hpp"
+#include "io/json.hpp"
+#include "io/read_scenario.hpp"
+#include "io/report.hpp"
+#include "io/starter.hpp"
+#include "io/words.hpp"
+#include "io/write_history.hpp"
+
+namespace teeter::cli {
+namespace {
+
+void print(const std::string& text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
+    throw WriteError("cannot write to standard output");
+}
+
+void tell(const std::string& text) { fmt::print(stderr, "{}\n", text); }
+
+// "  42 %" on a terminal once a job takes longer than a moment.
+class ProgressLine {
+ public:
+  explicit ProgressLine(std::string what) : what_(std::move(what)), terminal_(isatty(STDERR_FILENO) == 1) {}
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+  ~ProgressLine() {
+    if (shown_) fmt::print(stderr, "\r\033[K");
+  }
+  Progress callback() {
+    if (!terminal_) return {};
+    return [this](double share) { show(share); };
+  }
+
+ private:
+  void show(double share) {
+    using namespace std::chrono;
+    const auto now = steady_clock::now();
+    if (now - started_ < milliseconds(400) || now - last_ < milliseconds(100)) return;
+    last_ = now;
+    shown_ = true;
+    fmt::print(stderr, "\r{}: {:3.0f} %", what_, 100.0 * share);
+    std::fflush(stderr);
+  }
+
+  std::string what_;
+  bool terminal_;
+  bool shown_ = false;
+  std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+  std::chrono::steady_clock::time_point last_{};
+};
+
+std::string plain_text(const Words& words) {
+  std::string text = words.headline + "\n";
+  for (const std::string& line : words.details) text += "  " + line + "\n";
+  for (const std::string& line : words.warnings) text += "  Note: " + line + "\n";
+  return text;
+}
+
+std::string report_path(const RunCommand& command) {
+  namespace fs = std::filesystem;
+  if (!command.folder.empty()) return (fs::path(command.folder) / "report.html").string();
+  return fs::path(command.file).stem().string() + ".report.html";
+}
+
+std::vector<OutputFile> files_of(const RunCommand& command, const ScenarioFile& file, const History& history) {
+  std::vector<OutputFile> files;
+  const auto in_folder = [&](const char* name) { return (std::filesystem::path(command.folder) / name).string(); };
+  if (!command.folder.empty()) {
+    files.push_back({in_folder("summary.json"), to_document(to_json(history.summary))});
+    files.push_back({in_folder("history.csv"), history_csv(history)});
+    files.push_back({in_folder("history.h5"), history_hdf5(history, file.text)});
+  }
+  if (command.report) {
+    ProgressLine line("Searching the margin");
+    const Margin margin = find_margin(file.scenario, {}, line.callback());
+    files.push_back({report_path(command), report_html(file, history, margin)});
+  }
+  return files;
+}
+
+}  // namespace
+
+void execute(const RunCommand& command) {
+  const ScenarioFile file = read_scenario_file(command.file, command.settings);
+  const History history = [&] {
+    ProgressLine line("Simulating");
+    return simulate(file.scenario, line.callback());
+  }();
+  write_files(command.folder, files_of(command, file, history));
+  if (command.report) tell("wrote " + report_path(command));
+  print(command.json ? to_document(to_json(history.summary)) : plain_text(words_for(history.summary, std::nullopt)));
+  if (history.summary.status == Status::failed) throw std::runtime_error(history.summary.reason);
+}
+
+void execute(const MarginCommand& command) {
+  const ScenarioFile file = read_scenario_file(command.file, command.settings);
+  ProgressLine line("Searching the margin");
+  const Margin margin = find_margin(file.scenario, command.options, line.callback());
+  print(command.json ? to_document(to_json(margin)) : plain_text(words_for(simulate_summary(file.scenario), margin)));
+}
+
+void execute(const NewCommand& command) {
+  const std::string path = command.name + ".toml";
+  if (std::filesystem::exists(path)) throw InputError(path + ": exists already and is not overwritten");
+  const std::string name = std::filesystem::path(command.name).filename().string();
+  write_files("", {{path, starter_scenario(name)}});
+  tell("wrote " + path);
+}
+
+}  // namespace teeter::cli

@@ -1,0 +1,13 @@
+// What each subcommand does: read, simulate, write. Throws; main.cpp turns that into an exit status.
+#pragma once
+
+#include "options.hpp"
+
+namespace teeter::cli {
+
+void execute(const RunCommand& command);
+void execute(const MarginCommand& command);
+void execute(const NewCommand& command);
+inline void execute(const Finished& /*command*/) {}
+
+}  // namespace teeter::cli

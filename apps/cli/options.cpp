@@ -1,0 +1,80 @@
+// CLI11 is slow to compile: it is included here and nowhere else.
+#include "options.hpp"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "core/version.hpp"
+
+namespace teeter::cli {
+namespace {
+
+void add_settings(CLI::App& command, std::vector<std::string>& settings) {
+  command
+      .add_option("--set", settings,
+                  "Override a key: --set ground.horizontal.amplitude=\"0.3 g\" (lists: block.0.width)")
+      ->type_name("KEY=VALUE")
+      ->take_all()
+      ->allow_extra_args(false);
+}
+
+void add_file(CLI::App& command, std::string& file) {
+  command.add_option("FILE", file, "The scenario (TOML); see docs/scenario.md")->required();
+}
+
+}  // namespace
+
+Command parse_command_line(int argc, char** argv) {
+  CLI::App app{"Teeter: will this free-standing block rock, slide or overturn when the ground shakes?"};
+  app.name("teeter");
+  app.require_subcommand(1);
+  app.set_version_flag("--version", "teeter " + std::string(version));
+  app.footer(
+      "Exit status: 0 done, 2 bad input, 1 anything else. First steps: teeter new NAME; teeter run NAME.toml --report");
+
+  RunCommand run;
+  CLI::App& run_app = *app.add_subcommand("run", "One simulation: the verdict, and files or a report when asked for");
+  add_file(run_app, run.file);
+  run_app
+      .add_option("-o,--output", run.folder, "Write summary.json, history.csv, history.h5 (and report.html) into DIR")
+      ->type_name("DIR");
+  run_app.add_flag("--json", run.json, "Print the summary as one JSON document on standard output");
+  run_app.add_flag("--report", run.report, "Write a self-contained page: DIR/report.html, or NAME.report.html here");
+  add_settings(run_app, run.settings);
+
+  MarginCommand margin;
+  CLI::App& margin_app =
+      *app.add_subcommand("margin", "How much stronger or weaker the shaking must be to change the verdict");
+  add_file(margin_app, margin.file);
+  margin_app.add_flag("--json", margin.json, "Print one JSON document on standard output");
+  margin_app.add_option("--max-scale", margin.options.max_scale, "Search factors on the shaking from 0 to this")
+      ->check(CLI::Range(1e-3, 1e4))
+      ->capture_default_str();
+  margin_app.add_option("--grid", margin.options.grid, "Factors tried before the edges are refined")
+      ->check(CLI::Range(1, 10000000))
+      ->capture_default_str();
+  margin_app.add_option("--samples", margin.options.samples, "Nearby cases")
+      ->check(CLI::Range(0, 100000000))
+      ->capture_default_str();
+  margin_app.add_option("--spread", margin.options.spread, "Share by which nearby cases differ")
+      ->check(CLI::Range(0.0, 0.5))
+      ->capture_default_str();
+  margin_app.add_option("--seed", margin.options.seed, "Seed of the nearby cases")->capture_default_str();
+  add_settings(margin_app, margin.settings);
+
+  NewCommand fresh;
+  CLI::App& new_app = *app.add_subcommand("new", "Write a commented starter scenario, NAME.toml");
+  new_app.add_option("NAME", fresh.name, "Name of the scenario, without .toml")->required();
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    const int status = app.exit(error, std::cout, std::cerr);
+    return Finished{status == 0 ? 0 : 2};
+  }
+  if (run_app.parsed()) return run;
+  if (margin_app.parsed()) return margin;
+  return fresh;
+}
+
+}  // namespace teeter::cli

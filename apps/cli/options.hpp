@@ -1,0 +1,41 @@
+// The command line as plain data.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "teeter/margin.hpp"
+
+namespace teeter::cli {
+
+struct RunCommand {
+  std::string file;
+  std::string folder;  // empty: no files besides the report
+  bool json = false;
+  bool report = false;
+  std::vector<std::string> settings;
+};
+
+struct MarginCommand {
+  std::string file;
+  bool json = false;
+  std::vector<std::string> settings;
+  MarginOptions options;
+};
+
+struct NewCommand {
+  std::string name;
+};
+
+// The command line itself settled it: help, version, or a mistake in it.
+struct Finished {
+  int exit_status;
+};
+
+using Command = std::variant<Finished, RunCommand, MarginCommand, NewCommand>;
+
+// Prints help and version to standard output, mistakes to standard error.
+Command parse_command_line(int argc, char** argv);
+
+}  // namespace teeter::cli

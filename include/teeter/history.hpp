@@ -1,0 +1,93 @@
+// What a simulation returns: the verdict, what led to it, and the sampled motion.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "teeter/restitution.hpp"
+
+namespace teeter {
+
+enum class Verdict { rest, moving, overturned };
+enum class Status { done, impact_limit, lift_off, failed };
+
+// What happens after the run's end if the ground stays still: decided exactly by energy.
+enum class Outlook { stays, falls, open };
+
+struct Impact {
+  double time = 0.0;                // s
+  int interface = 0;                // 0 is ground / first block
+  std::vector<double> rate_before;  // rad/s, per block
+  std::vector<double> rate_after;   // rad/s, per block
+  double energy_before = 0.0;       // J, kinetic
+  double energy_after = 0.0;        // J, kinetic
+  double ratio = 0.0;               // rate after / rate before
+};
+
+struct Overturning {
+  double time = 0.0;  // s
+  int block = 0;
+  Side side = Side::right;
+  long impacts_before = 0;
+};
+
+struct BlockOutcome {
+  double alpha_left = 0.0;       // rad, tipping angle about the left corner
+  double alpha_right = 0.0;      // rad
+  double p = 0.0;                // rad/s, frequency parameter of the side that tips first
+  double peak_angle = 0.0;       // rad, signed
+  double peak_angle_time = 0.0;  // s
+  double peak_ratio = 0.0;       // |peak_angle| / alpha of that side
+  double final_angle = 0.0;      // rad
+  double peak_slip = 0.0;        // m
+  double final_slip = 0.0;       // m
+};
+
+struct EnergyLedger {
+  double initial = 0.0;          // J, relative to standing still
+  double final = 0.0;            // J
+  double lost_at_impacts = 0.0;  // J
+  double input = 0.0;            // J, work of the ground motion, integrated on its own
+};
+
+struct Work {
+  long steps = 0;
+  long rhs = 0;          // Taylor orders evaluated
+  double seconds = 0.0;  // CPU time
+};
+
+inline constexpr std::size_t max_listed_impacts = 1000;
+
+struct Summary {
+  std::string model;
+  std::string title;
+  Verdict verdict = Verdict::rest;
+  Status status = Status::done;
+  std::string reason;  // when status is not done
+  Outlook outlook = Outlook::open;
+  std::optional<Overturning> overturned;
+  double end_time = 0.0;  // s
+  std::vector<BlockOutcome> blocks;
+  std::vector<Impact> impacts;  // the first max_listed_impacts
+  long impact_count = 0;
+  std::optional<double> required_friction;             // in smooth motion; empty: no friction is enough
+  std::optional<double> required_friction_at_impacts;  // ratio of the impulses; empty when there was no impact
+  double least_normal_force = 0.0;                     // N, at the base, up to the point of no return
+  EnergyLedger energy;
+  Work work;
+  std::vector<std::string> warnings;
+};
+
+struct Column {
+  std::string name;
+  std::string unit;
+  std::vector<double> values;
+};
+
+struct History {
+  Summary summary;
+  std::vector<Column> columns;  // as history.csv, all of the same length
+};
+
+}  // namespace teeter

@@ -1,0 +1,111 @@
+// A scenario: everything one simulation needs. SI units and radians; defaults as in the file format.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "teeter/ground.hpp"
+#include "teeter/restitution.hpp"
+
+namespace teeter {
+
+enum class ModelKind { rocking, dirac, stack, friction, contact, winkler };
+
+struct Block {
+  double width = 0.0;                 // m, full width
+  double height = 0.0;                // m, full height
+  double depth = 1.0;                 // m, out of the picture; only turns density into mass
+  std::optional<double> mass;         // kg
+  std::optional<double> density;      // kg/m3
+  std::optional<double> inertia;      // kg m2, about the centre of mass; default: uniform rectangle
+  std::array<double, 2> com{0., 0.};  // m, centre of mass from the geometric centre (right, up)
+  double offset = 0.0;                // m, of the centre line from the centre line of what it stands on
+};
+
+struct Equations {
+  bool slender = false;  // linearised slender-block equations
+};
+
+struct Friction {
+  std::optional<double> static_coefficient;
+  std::optional<double> kinetic_coefficient;  // default: equal to static
+};
+
+struct CornerImpact {
+  std::array<double, 2> normal{0., 0.};  // energetic restitution of the left and the right corner
+  double elasticity = 1.0;               // exponent of the contact law: 1 linear, 1.5 Hertz
+  double stiffness_ratio = 1.0;          // right over left
+  std::string start_rule = "static";     // static | kinetic
+};
+
+struct Contact {
+  double step = 0.001;                        // s
+  std::string scheme = "hybrid";              // implicit-euler | moreau | hybrid
+  std::string flow = "coulomb";               // coulomb | associative
+  double normal_restitution = 0.0;            //
+  std::optional<double> rocking_restitution;  // ratio imposed at rocking impacts (hybrid)
+  std::string solver = "auto";                // auto | enumerate | lemke | nsgs | interior-point
+};
+
+struct Winkler {
+  double stiffness = 1e9;            // N/m2
+  double damping_ratio = 0.0;        // of the vertical mode
+  double stick = 1e9;                // N s/m, slope of the regularised friction law
+  double slip = 1e-9;                // N s/m, slope after the threshold
+  std::string scheme = "symmetric";  // published | symmetric | bdf
+  double theta = 0.5;                // published scheme
+  double step = 1e-4;                // s
+  bool large_rotations = false;
+};
+
+struct Dirac {
+  double penalty = 2e-4;           // width of the smoothed delta in angle/alpha
+  std::optional<double> accuracy;  // or: penalty from Housner's first impact to 10^-accuracy
+  std::string form = "paper";      // paper | energy
+  std::string factor = "one";      // one | paper
+};
+
+struct Initial {
+  std::vector<double> angle;                      // rad, per block; empty: all zero
+  std::vector<double> rate;                       // rad/s, per block; empty: all zero
+  std::optional<std::array<double, 2>> position;  // m, of the first centre of mass
+  std::optional<std::array<double, 2>> velocity;  // m/s, of the first centre of mass
+};
+
+struct RunControl {
+  double duration = 5.0;         // s
+  double output_step = 0.005;    // s
+  double tolerance = 1e-10;      // relative, event-driven models
+  double rest_tolerance = 1e-9;  // share of alpha below which the bounces that remain are summed in closed form
+  long max_impacts = 100000;
+};
+
+struct Scenario {
+  std::string title;
+  ModelKind model = ModelKind::rocking;
+  double gravity = 9.81;  // m/s2
+  std::vector<Block> blocks;
+  Restitution restitution;
+  Equations equations;
+  Friction friction;
+  CornerImpact impact;
+  Contact contact;
+  Winkler winkler;
+  Dirac dirac;
+  Ground ground;
+  Initial initial;
+  RunControl run;
+};
+
+// One broken rule: `key` is the path in the scenario file, e.g. "block.0.width".
+struct BrokenRule {
+  std::string key;
+  std::string message;  // what was found and what is allowed
+};
+
+// Every rule of the scenario that is broken; empty when it can be simulated.
+std::vector<BrokenRule> broken_rules(const Scenario& scenario);
+
+}  // namespace teeter

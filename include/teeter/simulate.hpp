@@ -1,0 +1,41 @@
+// Run a scenario.
+#pragma once
+
+#include <functional>
+#include <stdexcept>
+#include <vector>
+
+#include "teeter/history.hpp"
+#include "teeter/scenario.hpp"
+
+namespace teeter {
+
+// The scenario breaks a rule; lists every rule it breaks.
+class ScenarioError : public std::runtime_error {
+ public:
+  explicit ScenarioError(std::vector<BrokenRule> rules);
+  const std::vector<BrokenRule>& rules() const { return rules_; }
+
+ private:
+  std::vector<BrokenRule> rules_;
+};
+
+// Told now and then which share of the run is done, 0 to 1; may be empty.
+using Progress = std::function<void(double)>;
+
+// The whole motion, sampled. Throws ScenarioError; trouble during the run is in the summary's status.
+History simulate(const Scenario& scenario, const Progress& progress = {});
+
+// As simulate, without the sampled columns, reactions and work of the ground.
+Summary simulate_summary(const Scenario& scenario);
+
+// Whether it overturns; nothing is integrated after the shaking (exact energy decision).
+struct Fate {
+  bool moved = false;
+  bool overturned = false;
+  long impacts = 0;  // so far, or before overturning
+  Status status = Status::done;
+};
+Fate decide(const Scenario& scenario);
+
+}  // namespace teeter

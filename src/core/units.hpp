@@ -1,0 +1,38 @@
+// Quantities with units, parsed at the border only: "0.2 g", "22 deg", "135 mm".
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace teeter {
+
+enum class Dimension {
+  none,
+  length,
+  time,
+  angle,
+  angular_rate,
+  frequency,  // Hz
+  acceleration,
+  velocity,
+  mass,
+  density,
+  inertia,
+  foundation_stiffness,  // N/m2
+  viscosity,             // N s/m
+};
+
+inline constexpr double standard_gravity = 9.80665;  // m/s2, exact: what the unit "g" means
+
+struct UnitProblem {
+  std::string message;  // what is wrong and what is allowed
+};
+
+// The text as an SI number of the given dimension.
+std::variant<double, UnitProblem> parse_quantity(std::string_view text, Dimension dimension);
+
+// "s, ms", for messages.
+std::string allowed_units(Dimension dimension);
+
+}  // namespace teeter

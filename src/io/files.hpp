@@ -1,0 +1,28 @@
+// Whole files in and out. A file is written under another name first, so that its final name never holds half of it.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace teeter {
+
+// The file's bytes; throws InputError when it cannot be read or is larger than `limit` bytes.
+std::string read_whole_file(const std::string& path, std::size_t limit);
+
+struct OutputFile {
+  std::string path;
+  std::string bytes;
+};
+
+// Trouble with the disk, not with the input.
+class WriteError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// Writes all of them or none; makes the folder `folder` first when it is not empty.
+void write_files(const std::string& folder, const std::vector<OutputFile>& files);
+
+}  // namespace teeter

@@ -1,0 +1,95 @@
+#include "io/json.hpp"
+
+#include <algorithm>
+
+#include "io/names.hpp"
+
+namespace teeter {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+template <class T>
+Json or_null(const std::optional<T>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
+Json to_json(const BlockOutcome& block) {
+  return {{"alpha", std::min(block.alpha_left, block.alpha_right)},
+          {"alpha_left", block.alpha_left},
+          {"alpha_right", block.alpha_right},
+          {"p", block.p},
+          {"peak_angle", block.peak_angle},
+          {"peak_angle_time", block.peak_angle_time},
+          {"peak_ratio", block.peak_ratio},
+          {"final_angle", block.final_angle},
+          {"peak_slip", block.peak_slip},
+          {"final_slip", block.final_slip}};
+}
+
+Json to_json(const Impact& impact) {
+  return {{"time", impact.time},
+          {"interface", impact.interface},
+          {"rate_before", impact.rate_before},
+          {"rate_after", impact.rate_after},
+          {"energy_before", impact.energy_before},
+          {"energy_after", impact.energy_after},
+          {"ratio", impact.ratio}};
+}
+
+Json to_json(const Overturning& fall) {
+  return {{"time", fall.time},
+          {"block", fall.block},
+          {"side", name_of(fall.side)},
+          {"impacts_before", fall.impacts_before}};
+}
+
+template <class T>
+Json list_of(const std::vector<T>& items) {
+  Json list = Json::array();
+  for (const T& item : items) list.push_back(to_json(item));
+  return list;
+}
+
+}  // namespace
+
+Json to_json(const Summary& s) {
+  Json json = {{"schema", "teeter.run/1"},
+               {"model", s.model},
+               {"title", s.title},
+               {"verdict", name_of(s.verdict)},
+               {"status", name_of(s.status)}};
+  if (s.status != Status::done) json["reason"] = s.reason;
+  json["outlook"] = name_of(s.outlook);
+  json["overturned"] = s.overturned ? to_json(*s.overturned) : Json(nullptr);
+  json["end_time"] = s.end_time;
+  json["blocks"] = list_of(s.blocks);
+  json["impacts"] = list_of(s.impacts);
+  json["impact_count"] = s.impact_count;
+  json["required_friction"] = or_null(s.required_friction);
+  json["required_friction_at_impacts"] = or_null(s.required_friction_at_impacts);
+  json["least_normal_force"] = s.least_normal_force;
+  json["energy"] = {{"initial", s.energy.initial},
+                    {"final", s.energy.final},
+                    {"lost_at_impacts", s.energy.lost_at_impacts},
+                    {"input", s.energy.input}};
+  json["warnings"] = s.warnings;
+  json["work"] = {{"steps", s.work.steps}, {"rhs", s.work.rhs}, {"seconds", s.work.seconds}};
+  return json;
+}
+
+Json to_json(const Margin& m) {
+  Json scales = Json::array();
+  for (const ScaleInterval& interval : m.overturning) scales.push_back({interval.from, or_null(interval.to)});
+  return {{"schema", "teeter.margin/1"},
+          {"verdict", name_of(m.verdict)},
+          {"overturning_scales", scales},
+          {"first_overturning_scale", or_null(m.first_overturning_scale)},
+          {"max_scale", m.max_scale},
+          {"nearby", {{"samples", m.samples}, {"spread", m.spread}, {"overturned", m.overturned}}},
+          {"warnings", m.warnings}};
+}
+
+std::string to_document(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+
+}  // namespace teeter

@@ -1,0 +1,17 @@
+// The JSON documents of the outside contract.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "teeter/history.hpp"
+#include "teeter/margin.hpp"
+
+namespace teeter {
+
+nlohmann::ordered_json to_json(const Summary& summary);
+nlohmann::ordered_json to_json(const Margin& margin);
+
+// Indented text with a final line end.
+std::string to_document(const nlohmann::ordered_json& json);
+
+}  // namespace teeter

@@ -1,0 +1,255 @@
+#include "io/read_scenario.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <sstream>
+
+#include "core/error.hpp"
+#include "io/files.hpp"
+#include "io/read_ground.hpp"
+#include "io/settings.hpp"
+#include "io/toml_reader.hpp"
+
+namespace teeter {
+namespace {
+
+constexpr std::size_t max_scenario_bytes = std::size_t{16} << 20U;
+
+void read_pair(TableReader& reader, std::string_view key, std::array<double, 2>& field, Dimension dimension) {
+  const auto values = reader.numbers(key, dimension);
+  if (!values) return;
+  if (values->size() != 2)
+    return reader.problem(key, fmt::format("must be a list of two numbers, found {}", values->size()));
+  field = {(*values)[0], (*values)[1]};
+}
+
+Block read_block(TableReader reader) {
+  reader.allow_only({"width", "height", "depth", "density", "mass", "inertia", "com", "offset"});
+  Block block;
+  for (const std::string_view key : {"width", "height"})
+    if (!reader.has(key)) reader.problem(key, "missing");
+  // A missing size is on the list already; 1 keeps the rules from listing it again.
+  block.width = reader.has("width") ? reader.number("width", Dimension::length).value_or(1.0) : 1.0;
+  block.height = reader.has("height") ? reader.number("height", Dimension::length).value_or(1.0) : 1.0;
+  reader.read("depth", block.depth, Dimension::length);
+  reader.read("density", block.density, Dimension::density);
+  reader.read("mass", block.mass, Dimension::mass);
+  reader.read("inertia", block.inertia, Dimension::inertia);
+  read_pair(reader, "com", block.com, Dimension::length);
+  reader.read("offset", block.offset, Dimension::length);
+  return block;
+}
+
+ConstantRatio read_constant(TableReader& reader) {
+  ConstantRatio law;
+  reader.allow_only({"law", "value", "interface"});
+  if (!reader.has("value")) reader.problem("value", "missing: law constant needs value");
+  if (const auto values = reader.numbers("value")) {
+    if (values->empty() || values->size() > 2) {
+      reader.problem("value", fmt::format("must be a number or a list of two, found {}", values->size()));
+    } else {
+      law.value = {values->front(), values->back()};
+    }
+  }
+  law.interface = law.value[0];
+  reader.read("interface", law.interface);
+  return law;
+}
+
+CorrectedRatio read_factor(TableReader& reader) {
+  CorrectedRatio law;
+  reader.allow_only({"law", "factor"});
+  if (!reader.has("factor")) reader.problem("factor", "missing: law factor needs a number or \"fitted\"");
+  law.fitted = reader.is_text("factor", "fitted");
+  if (!law.fitted) reader.read("factor", law.factor);
+  return law;
+}
+
+Restitution read_restitution(TableReader reader) {
+  constexpr std::array<std::string_view, 7> laws = {"housner", "constant", "factor",   "inset",
+                                                    "energy",  "random",   "degrading"};
+  const std::string law = reader.has("law") ? reader.choice("law", laws).value_or("") : "housner";
+  if (law == "housner") {
+    reader.allow_only({"law"});
+    return Housner{};
+  }
+  if (law == "constant") return read_constant(reader);
+  if (law == "factor") return read_factor(reader);
+  if (law == "inset") {
+    InsetPivots inset;
+    reader.allow_only({"law", "ratio"});
+    if (!reader.has("ratio")) reader.problem("ratio", "missing: law inset needs ratio");
+    reader.read("ratio", inset.ratio);
+    return inset;
+  }
+  if (law == "energy") {
+    EnergyShare share;
+    reader.allow_only({"law", "eta", "interface"});
+    if (!reader.has("eta")) reader.problem("eta", "missing: law energy needs eta");
+    reader.read("eta", share.eta);
+    share.interface = share.eta;
+    reader.read("interface", share.interface);
+    return share;
+  }
+  if (!law.empty()) reader.problem("law", fmt::format("\"{}\" is not available yet", law));
+  return Housner{};
+}
+
+void read_friction(TableReader reader, Friction& friction) {
+  reader.allow_only({"static", "kinetic"});
+  reader.read("static", friction.static_coefficient);
+  reader.read("kinetic", friction.kinetic_coefficient);
+}
+
+void read_impact(TableReader reader, CornerImpact& impact) {
+  reader.allow_only({"normal", "elasticity", "stiffness_ratio", "start_rule"});
+  read_pair(reader, "normal", impact.normal, Dimension::none);
+  reader.read("elasticity", impact.elasticity);
+  reader.read("stiffness_ratio", impact.stiffness_ratio);
+  reader.read("start_rule", impact.start_rule, {"static", "kinetic"});
+}
+
+void read_contact(TableReader reader, Contact& contact) {
+  reader.allow_only({"step", "scheme", "flow", "normal_restitution", "rocking_restitution", "solver"});
+  reader.read("step", contact.step, Dimension::time);
+  reader.read("scheme", contact.scheme, {"implicit-euler", "moreau", "hybrid"});
+  reader.read("flow", contact.flow, {"coulomb", "associative"});
+  reader.read("normal_restitution", contact.normal_restitution);
+  reader.read("rocking_restitution", contact.rocking_restitution);
+  reader.read("solver", contact.solver, {"auto", "enumerate", "lemke", "nsgs", "interior-point"});
+}
+
+void read_winkler(TableReader reader, Winkler& winkler) {
+  reader.allow_only({"stiffness", "damping_ratio", "stick", "slip", "scheme", "theta", "step", "large_rotations"});
+  reader.read("stiffness", winkler.stiffness, Dimension::foundation_stiffness);
+  reader.read("damping_ratio", winkler.damping_ratio);
+  reader.read("stick", winkler.stick, Dimension::viscosity);
+  reader.read("slip", winkler.slip, Dimension::viscosity);
+  reader.read("scheme", winkler.scheme, {"published", "symmetric", "bdf"});
+  reader.read("theta", winkler.theta);
+  reader.read("step", winkler.step, Dimension::time);
+  reader.read("large_rotations", winkler.large_rotations);
+}
+
+void read_dirac(TableReader reader, Dirac& dirac) {
+  reader.allow_only({"penalty", "accuracy", "form", "factor"});
+  reader.read("penalty", dirac.penalty);
+  reader.read("accuracy", dirac.accuracy);
+  reader.read("form", dirac.form, {"paper", "energy"});
+  reader.read("factor", dirac.factor, {"one", "paper"});
+}
+
+void read_ground(TableReader reader, const std::string& folder, Ground& ground) {
+  reader.allow_only({"horizontal", "vertical"});
+  if (auto horizontal = reader.table("horizontal")) ground.horizontal = read_excitation(*horizontal, folder);
+  if (auto vertical = reader.table("vertical")) ground.vertical = read_excitation(*vertical, folder);
+}
+
+void read_initial(TableReader reader, Initial& initial) {
+  reader.allow_only({"angle", "rate", "position", "velocity"});
+  initial.angle = reader.numbers("angle", Dimension::angle).value_or(std::vector<double>{});
+  initial.rate = reader.numbers("rate", Dimension::angular_rate).value_or(std::vector<double>{});
+  if (reader.has("position")) read_pair(reader, "position", initial.position.emplace(), Dimension::length);
+  if (reader.has("velocity")) read_pair(reader, "velocity", initial.velocity.emplace(), Dimension::velocity);
+}
+
+void read_run(TableReader reader, RunControl& run) {
+  reader.allow_only({"duration", "output_step", "tolerance", "rest_tolerance", "max_impacts"});
+  reader.read("duration", run.duration, Dimension::time);
+  reader.read("output_step", run.output_step, Dimension::time);
+  reader.read("tolerance", run.tolerance);
+  reader.read("rest_tolerance", run.rest_tolerance);
+  reader.read("max_impacts", run.max_impacts);
+}
+
+StudyAxis read_axis(TableReader reader) {
+  StudyAxis axis;
+  reader.allow_only({"key", "over", "from", "to", "points"});
+  axis.key = reader.text("key").value_or("");
+  axis.over = reader.text("over").value_or("");
+  reader.read("from", axis.from);
+  reader.read("to", axis.to);
+  reader.read("points", axis.points);
+  return axis;
+}
+
+Study read_study(TableReader reader) {
+  Study study;
+  reader.allow_only({"kind", "x", "y", "z", "detail", "refine", "records", "intensity", "levels", "samples", "seed"});
+  reader.read("kind", study.kind, {"map", "sweep", "spectrum", "fragility", "montecarlo", "bifurcation", "basin"});
+  for (const std::string_view key : {"x", "y", "z"})
+    if (auto axis = reader.table(key)) study.axes.push_back(read_axis(*axis));
+  reader.read("detail", study.detail, {"verdict", "full"});
+  reader.read("refine", study.refine);
+  study.records = reader.texts("records").value_or(std::vector<std::string>{});
+  study.intensity = reader.text("intensity").value_or(study.intensity);
+  study.levels = reader.numbers("levels").value_or(std::vector<double>{});
+  reader.read("samples", study.samples);
+  reader.read("seed", study.seed);
+  return study;
+}
+
+ModelKind read_model(TableReader& reader) {
+  constexpr std::array<std::string_view, 6> names = {"rocking", "dirac", "stack", "friction", "contact", "winkler"};
+  const std::string name = reader.has("model") ? reader.choice("model", names).value_or("rocking") : "rocking";
+  return static_cast<ModelKind>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
+void read_root(TableReader& root, const std::string& folder, ScenarioFile& file) {
+  root.allow_only({"title", "model", "gravity", "block", "restitution", "equations", "friction", "impact", "contact",
+                   "winkler", "dirac", "ground", "initial", "run", "study"});
+  Scenario& s = file.scenario;
+  s.title = root.text("title").value_or("");
+  s.model = read_model(root);
+  root.read("gravity", s.gravity, Dimension::acceleration);
+  for (const TableReader& block : root.tables("block")) s.blocks.push_back(read_block(block));
+  if (auto t = root.table("restitution")) s.restitution = read_restitution(*t);
+  if (auto t = root.table("equations")) {
+    t->allow_only({"slender"});
+    t->read("slender", s.equations.slender);
+  }
+  if (auto t = root.table("friction")) read_friction(*t, s.friction);
+  if (auto t = root.table("impact")) read_impact(*t, s.impact);
+  if (auto t = root.table("contact")) read_contact(*t, s.contact);
+  if (auto t = root.table("winkler")) read_winkler(*t, s.winkler);
+  if (auto t = root.table("dirac")) read_dirac(*t, s.dirac);
+  if (auto t = root.table("ground")) read_ground(*t, folder, s.ground);
+  if (auto t = root.table("initial")) read_initial(*t, s.initial);
+  if (auto t = root.table("run")) read_run(*t, s.run);
+  if (auto t = root.table("study")) file.study = read_study(*t);
+}
+
+toml::table parse(const std::string& text, Problems& problems) {
+  try {
+    return toml::parse(text);
+  } catch (const toml::parse_error& error) {
+    problems.add(error.source(), {}, error.description());
+    throw InputError(problems.messages());
+  }
+}
+
+}  // namespace
+
+ScenarioFile read_scenario_text(const std::string& text, const std::string& path,
+                                const std::vector<std::string>& settings) {
+  Problems problems(path);
+  toml::table root = parse(text, problems);
+  for (const std::string& setting : settings) apply_setting(root, setting, problems);
+  if (!problems.empty()) throw InputError(problems.messages());
+  ScenarioFile file{{}, {}, path, text, settings};
+  TableReader reader(root, "", problems);
+  read_root(reader, std::filesystem::path(path).parent_path().string(), file);
+  for (const BrokenRule& rule : broken_rules(file.scenario))
+    problems.add(locate(root, rule.key), rule.key, rule.message);
+  if (!problems.empty()) throw InputError(problems.messages());
+  return file;
+}
+
+ScenarioFile read_scenario_file(const std::string& path, const std::vector<std::string>& settings) {
+  return read_scenario_text(read_whole_file(path, max_scenario_bytes), path, settings);
+}
+
+}  // namespace teeter

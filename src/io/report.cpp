@@ -1,0 +1,158 @@
+#include "io/report.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <stdexcept>
+#include <string_view>
+
+#include "block/geometry.hpp"
+#include "core/version.hpp"
+#include "io/base64.hpp"
+#include "io/json.hpp"
+#include "io/words.hpp"
+
+namespace teeter {
+
+extern const std::string_view report_template;  // built from web/
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t max_report_rows = 60000;
+
+std::string escaped_html(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    switch (c) {
+      case '&': result += "&amp;"; break;
+      case '<': result += "&lt;"; break;
+      case '>': result += "&gt;"; break;
+      case '"': result += "&quot;"; break;
+      default: result += c;
+    }
+  }
+  return result;
+}
+
+// No "<" inside the data: nothing in it can close the script element.
+std::string script_safe(const std::string& json) {
+  std::string result;
+  result.reserve(json.size());
+  for (const char c : json) {
+    if (c == '<') {
+      result += "\\u003c";
+    } else {
+      result += c;
+    }
+  }
+  return result;
+}
+
+std::string quoted_for_shell(const std::string& word) {
+  const bool plain = !word.empty() &&
+                     word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./=-+:") ==
+                         std::string::npos;
+  if (plain) return word;
+  std::string quoted = "'";
+  for (const char c : word) {
+    if (c == '\'') {
+      quoted += "'\\''";
+    } else {
+      quoted += c;
+    }
+  }
+  return quoted + "'";
+}
+
+std::string command_of(const ScenarioFile& file) {
+  std::string command = "teeter run " + quoted_for_shell(file.path);
+  for (const std::string& setting : file.settings) command += " --set " + quoted_for_shell(setting);
+  return command + " --report";
+}
+
+Json words_json(const Words& words) {
+  return {{"headline", words.headline}, {"tone", words.tone}, {"details", words.details}, {"warnings", words.warnings}};
+}
+
+Json block_json(const Block& block, double gravity) {
+  const BlockGeometry g = geometry_of(block, gravity);
+  const Corner& first = g.corner[0].alpha <= g.corner[1].alpha ? g.corner[0] : g.corner[1];
+  return {{"width", block.width},
+          {"height", block.height},
+          {"com", block.com},
+          {"offset", block.offset},
+          {"alpha_left", g.at(Side::left).alpha},
+          {"alpha_right", g.at(Side::right).alpha},
+          {"mass", g.mass},
+          {"radius", first.radius},
+          {"p", first.p}};
+}
+
+// A very long history is thinned evenly for the page; the files keep every row.
+std::vector<double> thinned(const std::vector<double>& values) {
+  const std::size_t stride = (values.size() + max_report_rows - 1) / max_report_rows;
+  if (stride <= 1) return values;
+  std::vector<double> kept;
+  for (std::size_t i = 0; i < values.size(); i += stride) kept.push_back(values[i]);
+  if ((values.size() - 1) % stride != 0) kept.push_back(values.back());
+  return kept;
+}
+
+Json columns_json(const History& history) {
+  Json columns = Json::object();
+  for (const Column& column : history.columns) {
+    const std::vector<double> values = thinned(column.values);
+    const bool exact = column.name == "time";
+    columns[column.name] = {{"unit", column.unit},
+                            {"type", exact ? "f64" : "f32"},
+                            {"data", exact ? base64_of_doubles(values) : base64_of_floats(values)}};
+  }
+  return columns;
+}
+
+Json report_data(const ScenarioFile& file, const History& history, const std::optional<Margin>& margin) {
+  Words words = words_for(history.summary, margin);
+  if (!history.columns.empty() && history.columns[0].values.size() > max_report_rows)
+    words.warnings.push_back("The history is long: this page shows an even selection of its rows.");
+  Json blocks = Json::array();
+  for (const Block& block : file.scenario.blocks) blocks.push_back(block_json(block, file.scenario.gravity));
+  return {{"schema", "teeter.report/1"},
+          {"version", version},
+          {"title", history.summary.title},
+          {"words", words_json(words)},
+          {"summary", to_json(history.summary)},
+          {"margin", margin ? to_json(*margin) : Json(nullptr)},
+          {"scenario",
+           {{"file", std::filesystem::path(file.path).filename().string()},
+            {"text", file.text},
+            {"command", command_of(file)}}},
+          {"gravity", file.scenario.gravity},
+          {"tolerance", file.scenario.run.tolerance},
+          {"blocks", blocks},
+          {"columns", columns_json(history)}};
+}
+
+// The template with both markers filled in; neither text is searched for the other marker.
+std::string filled(std::string_view page, std::string_view title, std::string_view data) {
+  constexpr std::string_view title_marker = "@@TEETER_TITLE@@";
+  constexpr std::string_view data_marker = "@@TEETER_DATA@@";
+  const std::size_t title_at = page.find(title_marker);
+  const std::size_t data_at = page.find(data_marker);
+  if (title_at == std::string_view::npos || data_at == std::string_view::npos || data_at < title_at)
+    throw std::logic_error("the page template has lost its markers");
+  const std::size_t middle = title_at + title_marker.size();
+  return fmt::format("{}{}{}{}{}", page.substr(0, title_at), title, page.substr(middle, data_at - middle), data,
+                     page.substr(data_at + data_marker.size()));
+}
+
+}  // namespace
+
+std::string report_html(const ScenarioFile& file, const History& history, const std::optional<Margin>& margin) {
+  const std::string title = history.summary.title.empty() ? file.path : history.summary.title;
+  const std::string data = report_data(file, history, margin).dump(-1, ' ', false, Json::error_handler_t::replace);
+  return filled(report_template, escaped_html(title), script_safe(data));
+}
+
+}  // namespace teeter

@@ -1,0 +1,49 @@
+#include "io/starter.hpp"
+
+#include <fmt/format.h>
+
+namespace teeter {
+
+std::string starter_scenario(const std::string& name) {
+  std::string title;
+  for (const char c : name) {
+    if (c == '"' || c == '\\') title += '\\';
+    title += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  }
+  return fmt::format(R"(# A Teeter scenario. Run it:  teeter run {0}.toml --report
+# Numbers are SI and radians; a text may carry a unit: "135 mm", "22 deg", "0.2 g", "5 Hz", "15 ms".
+title = "{1}"
+model = "rocking"              # one block that rocks without sliding
+
+[[block]]
+width   = 0.60                 # m, full width
+height  = 1.80                 # m, full height
+density = 2600.0               # kg/m3, or: mass = 500.0 (kg)
+depth   = 0.50                 # m, turns density into mass
+# com   = [0.02, -0.10]        # m, centre of mass from the geometric centre (right, up)
+
+[restitution]                  # angular velocity after / before an impact
+law = "housner"                # momentum about the new corner
+# law = "constant"             # a measured value
+# value = 0.93
+
+[ground]                       # positive to the right: a positive pulse tips the block to the left first
+horizontal = {{ kind = "sine", amplitude = "0.45 g", frequency = "1.2 Hz" }}
+# horizontal = {{ kind = "record", file = "my-record.AT2", scale = 1.0 }}
+# vertical   = {{ kind = "harmonic", amplitude = "0.1 g", frequency = "6 Hz", cycles = 20 }}
+# kinds: none, rectangular, half-sine, sine, cosine, type-c, ricker, ricker-antisymmetric, mavroeidis, harmonic,
+#        record, sequence
+
+[initial]
+angle = 0.0                    # rad, positive leans to the right; "22 deg" to release it tilted
+rate  = 0.0                    # rad/s
+
+[run]
+duration    = 12.0             # s; ends earlier when it lies or stands still
+output_step = 0.005            # s, spacing of the sampled history
+tolerance   = 1e-10            # relative, of the integrator
+)",
+                     name, title);
+}
+
+}  // namespace teeter

@@ -1,0 +1,123 @@
+#include "io/words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "io/names.hpp"
+
+namespace teeter {
+namespace {
+
+std::string degrees(double radians) { return short_number(radians * 180.0 / std::numbers::pi) + "°"; }
+
+std::string percent(double share) {
+  if (share > 0.0 && share < 0.01) return "less than 1 %";
+  return fmt::format("{:.0f} %", 100.0 * share);
+}
+
+std::string times(long n) { return n == 1 ? "1 impact" : fmt::format("{} impacts", n); }
+
+bool never_moved(const Summary& s) { return s.blocks[0].peak_angle == 0.0 && s.impact_count == 0; }
+
+std::string headline_of(const Summary& s) {
+  if (s.overturned) {
+    const std::string after = s.overturned->impacts_before > 0 ? ", after " + times(s.overturned->impacts_before) : "";
+    return fmt::format("It falls to the {} after {} s{}.", name_of(s.overturned->side),
+                       short_number(s.overturned->time), after);
+  }
+  if (s.status == Status::lift_off) return "It is thrown off the ground.";
+  if (s.status != Status::done) return "The run stopped before a verdict.";
+  if (never_moved(s)) return "It does not move.";
+  if (s.verdict == Verdict::rest || s.outlook == Outlook::stays) return "It rocks but stays up.";
+  if (s.outlook == Outlook::falls) return "It is falling when the run ends.";
+  return "It is still rocking when the run ends.";
+}
+
+std::string tone_of(const Summary& s) {
+  if (s.overturned || s.outlook == Outlook::falls) return "falls";
+  if (s.status != Status::done) return "open";
+  if (never_moved(s)) return "still";
+  return s.verdict == Verdict::rest || s.outlook == Outlook::stays ? "rocks" : "open";
+}
+
+void tell_closeness(const Summary& s, std::vector<std::string>& lines) {
+  const BlockOutcome& block = s.blocks[0];
+  if (never_moved(s) || s.overturned) return;
+  const double alpha = block.peak_angle < 0.0 ? block.alpha_left : block.alpha_right;
+  lines.push_back(fmt::format("It leaned to {} of the tipping angle ({} of {}) at {} s.", percent(block.peak_ratio),
+                              degrees(std::fabs(block.peak_angle)), degrees(alpha),
+                              short_number(block.peak_angle_time)));
+  if (block.peak_ratio > 1.0) lines.push_back("It went beyond the tipping angle and was brought back by the shaking.");
+}
+
+// The interval that holds the factor 1, if any.
+const ScaleInterval* present_interval(const Margin& margin) {
+  for (const ScaleInterval& interval : margin.overturning)
+    if (interval.from <= 1.0 && (!interval.to || *interval.to >= 1.0)) return &interval;
+  return nullptr;
+}
+
+void tell_margin(const Margin& margin, std::vector<std::string>& lines) {
+  const ScaleInterval* present = present_interval(margin);
+  const auto above = std::find_if(margin.overturning.begin(), margin.overturning.end(),
+                                  [](const ScaleInterval& i) { return i.from > 1.0; });
+  if (present != nullptr) {
+    if (present->from > 0.0)
+      lines.push_back(fmt::format("It would stay up just below {} times this shaking.", short_number(present->from)));
+    if (present->to)
+      lines.push_back(fmt::format("Oddly, it would stay up again just above {} times.", short_number(*present->to)));
+  } else if (above != margin.overturning.end()) {
+    lines.push_back(fmt::format("It would fall at {} times this shaking.", short_number(above->from)));
+  } else {
+    lines.push_back(fmt::format("It does not fall up to {} times this shaking.", short_number(margin.max_scale)));
+  }
+  const bool falls_below = present == nullptr && !margin.overturning.empty() && margin.overturning.front().from < 1.0;
+  if (falls_below)
+    lines.push_back(fmt::format("Beware: it would fall at {} times, weaker shaking than this.",
+                                short_number(margin.overturning.front().from)));
+  const bool touchy = margin.overturned > 0 && margin.overturned < margin.samples;
+  lines.push_back(fmt::format("{}{} of {} nearby cases fall (sizes, restitution and shaking within {}).",
+                              touchy ? "Sensitive: " : "", margin.overturned, margin.samples, percent(margin.spread)));
+}
+
+void tell_friction(const Summary& s, std::vector<std::string>& lines) {
+  if (!s.required_friction) return;
+  const double needed = std::max(*s.required_friction, s.required_friction_at_impacts.value_or(0.0));
+  if (needed > 0.0)
+    lines.push_back(fmt::format("Assumes no sliding: true if friction is above {}.", short_number(needed)));
+}
+
+}  // namespace
+
+std::string short_number(double value) {
+  const double size = std::fabs(value);
+  if (size == 0.0) return "0";
+  if (size >= 1e6 || size < 1e-4) return fmt::format("{:.2e}", value);
+  const int digits = std::clamp(2 - static_cast<int>(std::floor(std::log10(size))), 0, 7);
+  std::string text = fmt::format("{:.{}f}", value, digits);
+  if (text.find('.') != std::string::npos) {
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.back() == '.') text.pop_back();
+  }
+  return text;
+}
+
+Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
+  Words words{headline_of(summary), tone_of(summary), {}, summary.warnings};
+  tell_closeness(summary, words.details);
+  if (!summary.overturned && summary.impact_count > 0)
+    words.details.push_back(fmt::format("{}; {}.", times(summary.impact_count),
+                                        summary.verdict == Verdict::rest
+                                            ? "at rest after " + short_number(summary.end_time) + " s"
+                                            : "still moving after " + short_number(summary.end_time) + " s"));
+  if (margin) tell_margin(*margin, words.details);
+  tell_friction(summary, words.details);
+  if (summary.status != Status::done) words.warnings.insert(words.warnings.begin(), summary.reason);
+  if (margin) words.warnings.insert(words.warnings.end(), margin->warnings.begin(), margin->warnings.end());
+  return words;
+}
+
+}  // namespace teeter

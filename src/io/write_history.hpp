@@ -1,0 +1,16 @@
+// The sampled motion as files: history.csv and history.h5, as bytes.
+#pragma once
+
+#include <string>
+
+#include "teeter/history.hpp"
+
+namespace teeter {
+
+// A header of plain names, then one row per sample; numbers read back as the same bits.
+std::string history_csv(const History& history);
+
+// The same columns as datasets with their units, and the scenario text as an attribute.
+std::string history_hdf5(const History& history, const std::string& scenario_text);
+
+}  // namespace teeter

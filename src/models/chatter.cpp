@@ -1,0 +1,61 @@
+#include "models/chatter.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "models/uplift.hpp"
+
+namespace teeter {
+namespace {
+
+// Angular acceleration (rad/s2) that brings the block back when it has just left upright about that corner.
+double restoring(const RockingModel& model, Side side, double t) {
+  const Corner& c = model.corner(side);
+  const double vertical = model.gravity + acceleration(model.vertical, t);
+  const double horizontal = sign_of(side) * acceleration(model.horizontal, t);
+  if (model.slender) return c.mobility * (vertical * c.alpha + horizontal);
+  return c.mobility * (vertical * c.sin_alpha + horizontal * c.cos_alpha);
+}
+
+// Coefficient of speed^3 in the duration of a free flight.
+double cubic_term(const RockingModel& model, Side side) {
+  const Corner& c = model.corner(side);
+  const double p2 = c.p * c.p;
+  if (model.slender) return 2.0 / (3.0 * p2 * p2 * c.alpha * c.alpha * c.alpha);
+  return 2.0 * c.cos_alpha / (3.0 * p2 * p2 * c.sin_alpha * c.sin_alpha * c.sin_alpha);
+}
+
+double remaining_time(const RockingModel& model, const AfterImpact& s) {
+  const Side other = opposite(s.side);
+  const double first = model.ratio(s.side);
+  const double both = first * model.ratio(other);
+  if (both >= 1.0) return 0.0;
+  const double back = first * s.speed;
+  double sum =
+      2.0 * (s.speed / restoring(model, s.side, s.time) + back / restoring(model, other, s.time)) / (1.0 - both);
+  if (s.time >= model.quiet_from) {
+    const double cubes =
+        cubic_term(model, s.side) * s.speed * s.speed * s.speed + cubic_term(model, other) * back * back * back;
+    sum += cubes / (1.0 - both * both * both);
+  }
+  return sum;
+}
+
+}  // namespace
+
+bool is_chatter(const RockingModel& model, const AfterImpact& s) {
+  const double here = restoring(model, s.side, s.time);
+  const double there = restoring(model, opposite(s.side), s.time);
+  if (!(here > 0.0 && there > 0.0)) return false;
+  return s.speed * s.speed < 2.0 * here * model.rest_tolerance * model.corner(s.side).alpha;
+}
+
+double rest_time(const RockingModel& model, const AfterImpact& s) {
+  const double rest = s.time + remaining_time(model, s);
+  if (s.time >= model.quiet_from) return rest;
+  const double next = std::min(next_breakpoint(model.horizontal, s.time), next_breakpoint(model.vertical, s.time));
+  if (next <= rest) return s.time;
+  return next_uplift(model, s.time, rest).kind == RestEnd::none ? rest : s.time;
+}
+
+}  // namespace teeter

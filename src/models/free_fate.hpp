@@ -1,0 +1,26 @@
+// What becomes of a rocking block once the ground is still: decided by energy, exactly, without integration.
+#pragma once
+
+#include "models/rocking_model.hpp"
+
+namespace teeter {
+
+struct RockingState {
+  double time;   // s
+  double angle;  // rad
+  double rate;   // rad/s
+  Side side;     // the corner it turns about; never read from the sign of the angle
+};
+
+struct FreeFate {
+  bool overturns;
+  long further_impacts;  // before it overturns
+};
+
+// For a state at or after model.quiet_from (docs/theory.md, section 6).
+FreeFate free_fate(const RockingModel& model, const RockingState& state);
+
+// A slender block (no vertical motion) that no later ground motion, at most `strongest` (m/s2), can bring back.
+bool is_lost_for_good(const RockingModel& model, const RockingState& state, double strongest);
+
+}  // namespace teeter

@@ -1,0 +1,180 @@
+#include "models/rocking.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/sincos.hpp"
+#include "models/chatter.hpp"
+#include "models/uplift.hpp"
+
+namespace teeter {
+namespace {
+
+// Order that a short segment of constant or linear forcing needs: (p * length)^order reaches the error allowed.
+int order_for(const TaylorSettings& taylor, double p_length) {
+  constexpr int lowest = 6;
+  if (!(p_length < 0.5)) return taylor.order;
+  const int order = static_cast<int>(rough_log2(taylor.error) / rough_log2(p_length)) + 3;
+  return std::clamp(order, lowest, taylor.order);
+}
+
+// Bound of the series' change over [0, u].
+double variation(const Coefficients<double>& c, int order, double u) {
+  double sum = 0.0;
+  for (int k = order; k >= 1; --k) sum = (sum + std::fabs(c[k])) * u;
+  return sum;
+}
+
+}  // namespace
+
+RockingMotion::RockingMotion(const RockingModel& model, double angle, double rate) : model_(&model) {
+  const double lean = angle != 0.0 ? angle : rate;
+  state_ = {0.0, angle, rate, lean < 0.0 ? Side::left : Side::right};
+  if (lean == 0.0) return;
+  phase_ = RockingPhase::rocking;
+  deflation_ = angle == 0.0 ? 1 : 0;
+  moved_ = true;
+  if (std::fabs(angle) >= lying_angle) phase_ = RockingPhase::overturned;
+}
+
+double RockingMotion::plan_step(double until) {
+  guard_count_ = 0;
+  known_crossing_ = no_guard;
+  if (phase_ == RockingPhase::rest) return plan_rest(until);
+  end_time_ = std::min(
+      {until, next_breakpoint(model_->horizontal, state_.time), next_breakpoint(model_->vertical, state_.time)});
+  const double limit = end_time_ - state_.time;
+  expand_series(limit);
+  const Corner& corner = model_->corner(state_.side);
+  const double scale = std::max({std::fabs(state_.angle), std::fabs(state_.rate) / corner.p, 1e-3 * corner.alpha});
+  const double longest = std::min(1.0 / corner.p, model_->longest_ground_step);
+  const double reach = taylor_step(series_.angle.data(), order_, model_->taylor.error * scale, longest);
+  length_ = limit;
+  if (reach < limit) {
+    length_ = reach;
+    end_time_ = state_.time + reach;
+  }
+  if (!(end_time_ > state_.time)) phase_ = RockingPhase::failed;  // the step size vanished
+  set_guards(length_);
+  ++steps_;
+  orders_ += order_;
+  return length_;
+}
+
+double RockingMotion::plan_rest(double until) {
+  const RestOutcome next = next_uplift(*model_, state_.time, until);
+  end_time_ = next.time;
+  length_ = next.time - state_.time;
+  uplift_side_ = next.side;
+  if (next.kind == RestEnd::uplift) known_crossing_ = uplift_guard_id;
+  if (next.kind == RestEnd::lift_off) known_crossing_ = lift_off_guard;
+  return length_;
+}
+
+void RockingMotion::expand_series(double limit) {
+  const RockingModel& m = *model_;
+  const Corner& corner = m.corner(state_.side);
+  forcing_.horizontal_degree = 0;
+  forcing_.vertical_degree = 0;
+  std::fill_n(forcing_.horizontal.begin(), m.taylor.order + 1, 0.0);
+  std::fill_n(forcing_.vertical.begin(), m.taylor.order + 1, 0.0);
+  forcing_.vertical[0] = m.gravity;
+  if (state_.time < m.quiet_from) {
+    forcing_.horizontal_degree = add_series(m.horizontal, state_.time, m.taylor.order, forcing_.horizontal.data());
+    forcing_.vertical_degree = add_series(m.vertical, state_.time, m.taylor.order, forcing_.vertical.data());
+  }
+  const bool simple = std::max(forcing_.horizontal_degree, forcing_.vertical_degree) <= 1;
+  order_ = simple ? order_for(m.taylor, corner.p * limit) : m.taylor.order;
+  const double phi = sign_of(state_.side) * corner.alpha - state_.angle;
+  series_.angle[0] = state_.angle;
+  series_.angle[1] = state_.rate;
+  if (m.slender) {
+    series_.sine[0] = phi;
+    extend_slender(order_, corner.mobility, forcing_, series_);
+    return;
+  }
+  const SinCos sc =
+      state_.angle == 0.0 ? SinCos{sign_of(state_.side) * corner.sin_alpha, corner.cos_alpha} : sincos(phi);
+  series_.sine[0] = sc.sin;
+  series_.cosine[0] = sc.cos;
+  extend_nonlinear(order_, corner.mobility, forcing_, series_);
+}
+
+void RockingMotion::set_guards(double length) {
+  const int s = sign_of(state_.side);
+  const int degree = order_ - deflation_;
+  for (int k = 0; k <= degree; ++k) lean_[k] = s * series_.angle[k + deflation_];
+  add_guard(impact_guard, {lean_.data(), degree});
+  if (std::fabs(state_.angle) + variation(series_.angle, order_, length) >= lying_angle) {
+    for (int k = 0; k <= order_; ++k) to_fall_[k] = -s * series_.angle[k];
+    to_fall_[0] += lying_angle;
+    add_guard(overturn_guard, {to_fall_.data(), order_});
+  }
+  const int vertical_degree = std::min(order_, forcing_.vertical_degree);
+  if (forcing_.vertical[0] <= variation(forcing_.vertical, vertical_degree, length))
+    add_guard(lift_off_guard, {forcing_.vertical.data(), vertical_degree});
+}
+
+RockingState RockingMotion::state_on_step(double u) const {
+  const double time = u == length_ ? end_time_ : state_.time + u;
+  if (phase_ == RockingPhase::rest) return {time, 0.0, 0.0, state_.side};
+  const ValueAndSlope at = evaluate_with_slope({series_.angle.data(), order_}, u);
+  return {time, at.value, at.slope, state_.side};
+}
+
+void RockingMotion::advance(double u) {
+  state_ = state_on_step(u);
+  if (u > 0.0) deflation_ = 0;
+  if (!std::isfinite(state_.angle) || !std::isfinite(state_.rate)) phase_ = RockingPhase::failed;
+}
+
+void RockingMotion::cross(int guard) {
+  switch (guard) {
+    case impact_guard: return impact();
+    case overturn_guard:
+      state_.angle = sign_of(state_.side) * lying_angle;
+      phase_ = RockingPhase::overturned;
+      return;
+    case lift_off_guard: phase_ = RockingPhase::lifted_off; return;
+    case uplift_guard_id:
+      state_.side = uplift_side_;
+      phase_ = RockingPhase::rocking;
+      deflation_ = 2;
+      moved_ = true;
+      return;
+    default: return;
+  }
+}
+
+void RockingMotion::impact() {
+  state_.angle = 0.0;
+  const Side old_side = state_.side;
+  if (sign_of(old_side) * state_.rate >= 0.0) {  // touched without speed: no impact
+    state_.rate = 0.0;
+    if (++touches_ > model_->max_impacts) return end_at_limit();
+    return come_to_rest(state_.time);
+  }
+  const double before = state_.rate;
+  const double after = model_->ratio(old_side) * before;
+  const Side new_side = opposite(old_side);
+  last_impact_ = {old_side, before, after, kinetic_energy(*model_, old_side, before),
+                  kinetic_energy(*model_, new_side, after)};
+  lost_ += last_impact_.energy_before - last_impact_.energy_after;
+  ++impacts_;
+  state_.side = new_side;
+  state_.rate = after;
+  deflation_ = 1;
+  if (impacts_ >= model_->max_impacts) return end_at_limit();
+  if (after == 0.0) return come_to_rest(state_.time);
+  const AfterImpact bounce{state_.time, new_side, std::fabs(after)};
+  if (is_chatter(*model_, bounce)) come_to_rest(rest_time(*model_, bounce));
+}
+
+void RockingMotion::come_to_rest(double since) {
+  lost_ += kinetic_energy(*model_, state_.side, state_.rate);
+  state_.rate = 0.0;
+  phase_ = RockingPhase::rest;
+  rest_since_ = since;
+}
+
+}  // namespace teeter

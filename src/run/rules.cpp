@@ -1,0 +1,218 @@
+// The rules a scenario must keep, each reported with the key a user would change.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "block/geometry.hpp"
+#include "run/rules.hpp"
+#include "teeter/scenario.hpp"
+
+namespace teeter {
+namespace {
+
+constexpr double max_samples = 1e7;
+
+// A place in the scenario file; its text is put together only when a rule is broken, since studies check every case.
+struct Place {
+  const Place* parent;
+  std::string_view name;
+  int index = -1;
+
+  std::string text() const {
+    const std::string own = index < 0 ? std::string(name) : fmt::format("{}.{}", name, index);
+    return parent == nullptr ? own : parent->text() + "." + own;
+  }
+};
+
+class Rules {
+ public:
+  template <class Message>
+  void require(bool kept, const Place& at, Message message) {
+    if (!kept) broken_.push_back({at.text(), message()});
+  }
+  void require(bool kept, const Place& at, const char* message) {
+    if (!kept) broken_.push_back({at.text(), message});
+  }
+  void positive(double value, const Place& at) {
+    require(value > 0.0 && std::isfinite(value), at, [&] { return fmt::format("must be above 0, found {}", value); });
+  }
+  void not_negative(double value, const Place& at) {
+    require(value >= 0.0 && std::isfinite(value), at,
+            [&] { return fmt::format("must be at least 0, found {}", value); });
+  }
+  void finite(double value, const Place& at) {
+    require(std::isfinite(value), at, [&] { return fmt::format("must be a finite number, found {}", value); });
+  }
+  void within(double value, double low, double high, const Place& at) {
+    require(value >= low && value <= high, at,
+            [&] { return fmt::format("must be from {} to {}, found {}", low, high, value); });
+  }
+  std::vector<BrokenRule> take() { return std::move(broken_); }
+
+ private:
+  std::vector<BrokenRule> broken_;
+};
+
+void check_block(Rules& rules, const Block& block, const Place& at) {
+  rules.positive(block.width, {&at, "width"});
+  rules.positive(block.height, {&at, "height"});
+  rules.positive(block.depth, {&at, "depth"});
+  if (block.mass) rules.positive(*block.mass, {&at, "mass"});
+  if (block.density) rules.positive(*block.density, {&at, "density"});
+  rules.require(!(block.mass && block.density), {&at, "density"}, "give mass or density, not both");
+  if (block.inertia) rules.positive(*block.inertia, {&at, "inertia"});
+  rules.finite(block.offset, {&at, "offset"});
+  rules.require(std::fabs(block.com[0]) < 0.5 * block.width || !(block.width > 0.0), {&at, "com"}, [&] {
+    return fmt::format("the centre of mass must lie above the base: |{}| must be below half the width, {}",
+                       block.com[0], 0.5 * block.width);
+  });
+  rules.require(block.com[1] > -0.5 * block.height || !(block.height > 0.0), {&at, "com"}, [&] {
+    return fmt::format("the centre of mass must lie above the ground: {} must be above {}", block.com[1],
+                       -0.5 * block.height);
+  });
+}
+
+struct RestitutionRules {
+  Rules& rules;
+  const Place at{nullptr, "restitution"};
+  void operator()(const Housner& /*law*/) const {}
+  void operator()(const ConstantRatio& law) const {
+    rules.within(law.value[0], 0.0, 1.0, {&at, "value"});
+    if (law.value[1] != law.value[0]) rules.within(law.value[1], 0.0, 1.0, {&at, "value"});
+    rules.within(law.interface, 0.0, 1.0, {&at, "interface"});
+  }
+  void operator()(const CorrectedRatio& law) const {
+    if (!law.fitted) rules.positive(law.factor, {&at, "factor"});
+  }
+  void operator()(const InsetPivots& law) const {
+    rules.require(law.ratio >= 0.0 && law.ratio < 1.0, {&at, "ratio"},
+                  [&] { return fmt::format("must be at least 0 and below 1, found {}", law.ratio); });
+  }
+  void operator()(const EnergyShare& law) const {
+    rules.within(law.eta, 0.0, 1.0, {&at, "eta"});
+    rules.within(law.interface, 0.0, 1.0, {&at, "interface"});
+  }
+};
+
+void check_record(Rules& rules, const Excitation& e, const Place& at) {
+  if (!e.record) return rules.require(false, {&at, "file"}, "missing: a record needs a file");
+  rules.require(e.record->acceleration.size() >= 2, {&at, "file"}, "a record needs at least two samples");
+  rules.positive(e.record->step, {&at, "dt"});
+  for (std::size_t i = 0; i < e.record->acceleration.size(); ++i) {
+    if (std::isfinite(e.record->acceleration[i])) continue;
+    return rules.require(false, {&at, "file"},
+                         [&] { return fmt::format("sample {} of the record is not a finite number", i + 1); });
+  }
+}
+
+void check_pulse(Rules& rules, const Excitation& e, const Place& at) {
+  using Kind = ExcitationKind;
+  const bool harmonic = e.kind == Kind::harmonic;
+  rules.require(e.amplitude.has_value() || (harmonic && e.displacement), {&at, "amplitude"},
+                harmonic ? "missing: give amplitude (acceleration) or displacement" : "missing");
+  rules.require(!(e.amplitude && e.displacement), {&at, "displacement"}, "give amplitude or displacement, not both");
+  if (e.amplitude) rules.finite(*e.amplitude, {&at, "amplitude"});
+  if (e.displacement) rules.finite(*e.displacement, {&at, "displacement"});
+  if (e.kind == Kind::rectangular) {
+    rules.require(e.duration.has_value(), {&at, "duration"}, "missing: how long the pulse lasts");
+  } else {
+    rules.require(e.omega.has_value(), {&at, "omega"}, "missing: give one of frequency, period, omega");
+    if (e.omega) rules.positive(*e.omega, {&at, "omega"});
+  }
+  if (e.duration) rules.positive(*e.duration, {&at, "duration"});
+  if (e.cycles) rules.positive(*e.cycles, {&at, "cycles"});
+  if (harmonic) rules.require(!(e.duration && e.cycles), {&at, "cycles"}, "give duration or cycles, not both");
+  if (e.kind == Kind::type_c && e.cycles)
+    rules.require(*e.cycles == std::floor(*e.cycles), {&at, "cycles"}, "must be a whole number for a type-c pulse");
+  if (e.kind == Kind::mavroeidis)
+    rules.require(e.gamma > 1.0 && std::isfinite(e.gamma), {&at, "gamma"},
+                  [&] { return fmt::format("must be above 1, found {}", e.gamma); });
+  rules.not_negative(e.ramp, {&at, "ramp"});
+}
+
+void check_excitation(Rules& rules, const Excitation& e, const Place& at) {
+  rules.finite(e.start, {&at, "start"});
+  rules.finite(e.scale, {&at, "scale"});
+  rules.finite(e.phase, {&at, "phase"});
+  switch (e.kind) {
+    case ExcitationKind::none: return;
+    case ExcitationKind::record: return check_record(rules, e, at);
+    case ExcitationKind::sequence:
+      rules.require(!e.parts.empty(), {&at, "parts"}, "missing: a sequence needs at least one part");
+      for (std::size_t i = 0; i < e.parts.size(); ++i)
+        check_excitation(rules, e.parts[i], {&at, "parts", static_cast<int>(i)});
+      return;
+    default: return check_pulse(rules, e, at);
+  }
+}
+
+void check_initial(Rules& rules, const Scenario& scenario) {
+  const Place at{nullptr, "initial"};
+  const auto check = [&](const std::vector<double>& values, const Place& key) {
+    rules.require(values.empty() || values.size() == scenario.blocks.size(), key,
+                  [&] { return fmt::format("has {} values for {} blocks", values.size(), scenario.blocks.size()); });
+    for (const double value : values) rules.finite(value, key);
+  };
+  check(scenario.initial.angle, {&at, "angle"});
+  check(scenario.initial.rate, {&at, "rate"});
+  for (const double angle : scenario.initial.angle)
+    rules.require(std::fabs(angle) < std::numbers::pi / 2.0, {&at, "angle"},
+                  [&] { return fmt::format("must be between -90 and 90 degrees, found {} rad", angle); });
+}
+
+void check_run(Rules& rules, const RunControl& run) {
+  const Place at{nullptr, "run"};
+  rules.positive(run.duration, {&at, "duration"});
+  rules.positive(run.output_step, {&at, "output_step"});
+  const double samples = run.duration / run.output_step;
+  rules.require(!(samples > max_samples), {&at, "output_step"},
+                [&] { return fmt::format("gives {:.3g} samples; at most {:.0f} are allowed", samples, max_samples); });
+  rules.within(run.tolerance, 1e-15, 1e-3, {&at, "tolerance"});
+  rules.within(run.rest_tolerance, 1e-12, 1e-3, {&at, "rest_tolerance"});
+  rules.require(run.max_impacts >= 1, {&at, "max_impacts"},
+                [&] { return fmt::format("must be at least 1, found {}", run.max_impacts); });
+}
+
+void check_model(Rules& rules, const Scenario& scenario) {
+  if (scenario.model != ModelKind::rocking)
+    return rules.require(false, {nullptr, "model"}, [&] {
+      return fmt::format("\"{}\" is not available yet; available: \"rocking\"", model_name(scenario.model));
+    });
+  rules.require(scenario.blocks.size() <= 1, {nullptr, "block"},
+                [&] { return fmt::format("model rocking takes one block, found {}", scenario.blocks.size()); });
+  rules.require(!scenario.initial.position && !scenario.initial.velocity, {nullptr, "initial"},
+                "position and velocity are for the models friction, contact and winkler");
+}
+
+}  // namespace
+
+std::string model_name(ModelKind model) {
+  switch (model) {
+    case ModelKind::rocking: return "rocking";
+    case ModelKind::dirac: return "dirac";
+    case ModelKind::stack: return "stack";
+    case ModelKind::friction: return "friction";
+    case ModelKind::contact: return "contact";
+    case ModelKind::winkler: return "winkler";
+  }
+  return {};
+}
+
+std::vector<BrokenRule> broken_rules(const Scenario& scenario) {
+  Rules rules;
+  check_model(rules, scenario);
+  rules.positive(scenario.gravity, {nullptr, "gravity"});
+  rules.require(!scenario.blocks.empty(), {nullptr, "block"}, "missing: a scenario needs at least one [[block]]");
+  for (std::size_t i = 0; i < scenario.blocks.size(); ++i)
+    check_block(rules, scenario.blocks[i], {nullptr, "block", static_cast<int>(i)});
+  std::visit(RestitutionRules{rules}, scenario.restitution);
+  const Place ground{nullptr, "ground"};
+  check_excitation(rules, scenario.ground.horizontal, {&ground, "horizontal"});
+  check_excitation(rules, scenario.ground.vertical, {&ground, "vertical"});
+  check_initial(rules, scenario);
+  check_run(rules, scenario.run);
+  return rules.take();
+}
+
+}  // namespace teeter

@@ -1,0 +1,172 @@
+#include "run/simulate_rocking.hpp"
+
+#include <time.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "block/restitution.hpp"
+#include "models/rocking.hpp"
+#include "models/uplift.hpp"
+#include "run/rocking_observers.hpp"
+
+namespace teeter {
+namespace {
+
+double cpu_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+double first_or_zero(const std::vector<double>& values) { return values.empty() ? 0.0 : values.front(); }
+
+RockingMotion start(const RockingModel& model, const Scenario& scenario) {
+  return {model, first_or_zero(scenario.initial.angle), first_or_zero(scenario.initial.rate)};
+}
+
+// At rest for good within the run: chatter that would end after it does not count.
+bool has_come_to_rest(const RockingMotion& motion, double duration) {
+  return motion.phase() == RockingPhase::rest && motion.rest_since() <= duration;
+}
+
+Outlook outlook_of(const RockingMotion& motion) {
+  const RockingModel& model = motion.model();
+  const RockingState& state = motion.state();
+  switch (motion.phase()) {
+    case RockingPhase::overturned: return Outlook::falls;
+    case RockingPhase::rest:
+      if (model.quiet_from == never) return Outlook::open;
+      return next_uplift(model, state.time, never).kind == RestEnd::none ? Outlook::stays : Outlook::open;
+    case RockingPhase::rocking:
+      if (state.time < model.quiet_from) return Outlook::open;
+      return free_fate(model, state).overturns ? Outlook::falls : Outlook::stays;
+    default: return Outlook::open;
+  }
+}
+
+void set_status(Summary& summary, const RockingMotion& motion) {
+  switch (motion.phase()) {
+    case RockingPhase::impact_limit:
+      summary.status = Status::impact_limit;
+      summary.reason = "run.max_impacts was reached";
+      break;
+    case RockingPhase::lifted_off:
+      summary.status = Status::lift_off;
+      summary.reason = "the downward ground acceleration reached gravity: the block leaves the ground";
+      break;
+    case RockingPhase::failed:
+      summary.status = Status::failed;
+      summary.reason = "the numbers of the motion grew out of bounds";
+      break;
+    default: break;
+  }
+}
+
+BlockOutcome outcome_of(const RockingMotion& motion, const Peak& peak) {
+  const BlockGeometry& block = motion.model().block;
+  const Corner& right = block.at(Side::right);
+  const Corner& left = block.at(Side::left);
+  BlockOutcome outcome;
+  outcome.alpha_right = right.alpha;
+  outcome.alpha_left = left.alpha;
+  outcome.p = (left.alpha < right.alpha ? left : right).p;
+  outcome.peak_angle = peak.angle;
+  outcome.peak_angle_time = peak.time;
+  outcome.peak_ratio = std::fabs(peak.angle) / (peak.angle < 0.0 ? left : right).alpha;
+  outcome.final_angle = motion.state().angle;
+  return outcome;
+}
+
+Summary make_summary(const Scenario& scenario, const RockingMotion& motion, const OutcomeObserver& seen) {
+  Summary summary;
+  summary.model = "rocking";
+  summary.title = scenario.title;
+  const RockingState& state = motion.state();
+  summary.end_time = state.time;
+  summary.verdict = Verdict::moving;
+  if (motion.phase() == RockingPhase::overturned) {
+    summary.verdict = Verdict::overturned;
+    summary.overturned = Overturning{state.time, 0, state.side, motion.impacts()};
+  } else if (has_come_to_rest(motion, scenario.run.duration)) {
+    summary.verdict = Verdict::rest;
+    summary.end_time = motion.rest_since();
+  }
+  set_status(summary, motion);
+  summary.outlook = outlook_of(motion);
+  summary.blocks = {outcome_of(motion, seen.peak())};
+  summary.impacts = seen.impacts();
+  summary.impact_count = motion.impacts();
+  summary.work.steps = motion.steps();
+  summary.work.rhs = motion.orders();
+  summary.warnings = restitution_warnings(scenario.restitution, motion.model().block);
+  const Block& block = scenario.blocks.front();
+  if (!block.mass && !block.density)
+    summary.warnings.push_back("no mass or density was given: 2000 kg/m3 is assumed (scales energies and forces only)");
+  return summary;
+}
+
+double energy_now(const RockingMotion& motion) {
+  const RockingState& s = motion.state();
+  return potential_energy(motion.model(), s.side, s.angle) + kinetic_energy(motion.model(), s.side, s.rate);
+}
+
+}  // namespace
+
+History simulate_rocking(const Scenario& scenario, const Progress& progress) {
+  const double started = cpu_seconds();
+  const RockingModel model = make_rocking_model(scenario);
+  RockingMotion motion = start(model, scenario);
+  const double initial_energy = energy_now(motion);
+  OutcomeObserver outcome(motion);
+  ForceObserver forces;
+  WorkObserver work;
+  SampleObserver samples(motion, scenario.run.output_step);
+  ProgressObserver told(progress, scenario.run.duration);
+  Together all(outcome, forces, work, samples, told);
+  drive(motion, scenario.run.duration, all);
+
+  History history;
+  history.summary = make_summary(scenario, motion, outcome);
+  Summary& summary = history.summary;
+  summary.energy = {initial_energy, energy_now(motion), motion.lost(), work.input()};
+  forces.write_to(summary, summary.verdict == Verdict::overturned);
+  if (!summary.required_friction)
+    summary.warnings.push_back("the ground would have to pull at the corner: no friction is enough, the block may hop");
+  samples.finish(motion, std::max(motion.time(), summary.end_time));
+  history.columns = samples.take();
+  summary.work.seconds = cpu_seconds() - started;
+  return history;
+}
+
+Summary summarise_rocking(const Scenario& scenario) {
+  const double started = cpu_seconds();
+  const RockingModel model = make_rocking_model(scenario);
+  RockingMotion motion = start(model, scenario);
+  const double initial_energy = energy_now(motion);
+  OutcomeObserver outcome(motion);
+  drive(motion, scenario.run.duration, outcome);
+  Summary summary = make_summary(scenario, motion, outcome);
+  summary.energy = {initial_energy, energy_now(motion), motion.lost(), 0.0};
+  summary.work.seconds = cpu_seconds() - started;
+  return summary;
+}
+
+Fate decide_rocking(const Scenario& scenario) {
+  const RockingModel model = make_rocking_model(scenario);
+  RockingMotion motion = start(model, scenario);
+  Blind blind;
+  drive(motion, std::min(scenario.run.duration, model.quiet_from), blind);
+  Fate fate{motion.moved(), motion.phase() == RockingPhase::overturned, motion.impacts(), Status::done};
+  if (motion.phase() == RockingPhase::impact_limit) fate.status = Status::impact_limit;
+  if (motion.phase() == RockingPhase::lifted_off) fate.status = Status::lift_off;
+  if (motion.phase() == RockingPhase::failed) fate.status = Status::failed;
+  if (motion.phase() == RockingPhase::rocking && motion.time() >= model.quiet_from) {
+    const FreeFate free = free_fate(model, motion.state());
+    fate.overturned = free.overturns;
+    if (free.overturns) fate.impacts += free.further_impacts;
+  }
+  return fate;
+}
+
+}  // namespace teeter

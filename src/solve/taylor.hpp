@@ -1,0 +1,47 @@
+// Taylor integration: which order, and how far a series reaches.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+
+namespace teeter {
+
+inline constexpr int max_taylor_order = 26;
+
+struct TaylorSettings {
+  double error;  // share of the scale that the last terms of a step may reach
+  int order;
+};
+
+// Errors of single steps add up over a run, hence the margin below the tolerance asked for; 1e-17 is rounding.
+inline TaylorSettings taylor_settings(double tolerance) {
+  const double error = std::clamp(1e-4 * tolerance, 1e-17, 1e-6);
+  const int order = static_cast<int>(std::ceil(-0.5 * std::log(error))) + 2;
+  return {error, std::min(order, max_taylor_order)};
+}
+
+// log2 of a positive number within 0.09: plenty for a step size, and the same bits everywhere.
+inline double rough_log2(double x) {
+  const auto bits = std::bit_cast<std::uint64_t>(x);
+  return static_cast<double>(bits) * 0x1p-52 - 1023.0;
+}
+
+inline double rough_exp2(double y) {
+  const double clipped = std::clamp(y, -1000.0, 1000.0);
+  return std::bit_cast<double>(static_cast<std::uint64_t>((clipped + 1023.0) * 0x1p52));
+}
+
+// Step at which the last two terms of c[0..order] fall to `size` (absolute); `longest` where they vanish.
+inline double taylor_step(const double* c, int order, double size, double longest) {
+  constexpr double tiny = 1e-290;
+  double exponent = 1100.0;
+  for (int k = order - 1; k <= order; ++k) {
+    const double term = std::fabs(c[k]);
+    if (term > tiny) exponent = std::min(exponent, (rough_log2(size) - rough_log2(term)) / k);
+  }
+  return exponent < 1000.0 ? std::min(longest, rough_exp2(exponent)) : longest;
+}
+
+}  // namespace teeter
