@@ -106,7 +106,7 @@ def csv(values):
 def main():
     folder = pathlib.Path(__file__).resolve().parent
     files = {
-        "synthetic.AT2": at2(motion(seed=20260214, frequency=1.4, damping=0.45, peak=0.40)),
+        "synthetic.AT2": at2(motion(seed=20260214, frequency=3.0, damping=0.45, peak=0.55)),
         "synthetic-up.csv": csv(motion(seed=20260215, frequency=6.0, damping=0.5, peak=0.22)),
     }
     for name, text in files.items():

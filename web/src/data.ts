@@ -1,0 +1,110 @@
+// Reads the report's data from the page and answers questions about the history: a column, a value at a time.
+import type { Block, EncodedColumn, Impact, ReportData } from './types';
+
+export type Values = Float32Array | Float64Array;
+
+export interface Column {
+  unit: string;
+  values: Values;
+}
+
+export class History {
+  readonly columns = new Map<string, Column>();
+  readonly time: Values;
+  readonly rows: number;
+  readonly start: number;
+  readonly end: number;
+
+  constructor(encoded: Record<string, EncodedColumn>) {
+    for (const [name, column] of Object.entries(encoded)) {
+      this.columns.set(name, { unit: column.unit, values: decode(column) });
+    }
+    this.time = this.columns.get('time')?.values ?? new Float64Array(1);
+    this.rows = this.time.length;
+    this.start = this.time[0] ?? 0;
+    this.end = this.time[this.rows - 1] ?? 0;
+  }
+
+  values(name: string): Values | undefined {
+    return this.columns.get(name)?.values;
+  }
+
+  /** The last row at or before a time: at an event, the row after it. */
+  rowAt(time: number): number {
+    let low = 0;
+    let high = this.rows - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.time[middle]! <= time) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  interpolate(values: Values | undefined, time: number): number {
+    if (!values) return 0;
+    const row = this.rowAt(time);
+    const here = values[row] ?? 0;
+    const next = Math.min(row + 1, this.rows - 1);
+    const span = this.time[next]! - this.time[row]!;
+    const share = span > 0 ? Math.min(1, Math.max(0, (time - this.time[row]!) / span)) : 0;
+    const value = here + share * ((values[next] ?? here) - here);
+    return Number.isFinite(value) ? value : 0;
+  }
+
+  at(name: string, time: number): number {
+    return this.interpolate(this.values(name), time);
+  }
+}
+
+export interface Report {
+  data: ReportData;
+  history: History;
+  blocks: Block[];
+  impacts: Impact[];
+  /** Every impact of the run, also those beyond the list in the summary. */
+  impactTimes: number[];
+  /** When the block that came closest to tipping leaned most. */
+  peakTime: number;
+}
+
+export function readReport(): Report {
+  const text = document.getElementById('teeter-data')?.textContent ?? '';
+  const data = JSON.parse(text) as ReportData;
+  const history = new History(data.columns);
+  const impacts = data.summary.impacts ?? [];
+  return {
+    data,
+    history,
+    blocks: data.blocks,
+    impacts,
+    impactTimes: impactTimes(history, impacts, data.summary.impact_count ?? impacts.length),
+    peakTime: peakTime(data, history),
+  };
+}
+
+function decode(column: EncodedColumn): Values {
+  const bytes = atob(column.data);
+  const buffer = new ArrayBuffer(bytes.length);
+  const view = new Uint8Array(buffer);
+  for (let i = 0; i < bytes.length; i++) view[i] = bytes.charCodeAt(i);
+  return column.type === 'f64' ? new Float64Array(buffer) : new Float32Array(buffer);
+}
+
+function peakTime(data: ReportData, history: History): number {
+  const closest = data.summary.blocks.reduce((best, block) => (block.peak_ratio > best.peak_ratio ? block : best), data.summary.blocks[0]!);
+  const time = closest?.peak_angle_time ?? history.start;
+  return Math.min(history.end, Math.max(history.start, time));
+}
+
+function impactTimes(history: History, listed: Impact[], count: number): number[] {
+  const times = listed.map((impact) => impact.time);
+  const rates = history.values('rate_0');
+  if (!rates || count <= times.length) return times;
+  const last = times[times.length - 1] ?? -Infinity;
+  for (let row = 1; row < history.rows; row++) {
+    const time = history.time[row]!;
+    if (time > last && time === history.time[row - 1] && rates[row] !== rates[row - 1]) times.push(time);
+  }
+  return times;
+}

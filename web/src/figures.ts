@@ -1,0 +1,150 @@
+// Which histories are plotted, in which units, colours and ranges, with a sentence about each.
+import type { Report, Values } from './data';
+import { degreesPerRadian, number, percent } from './format';
+
+export interface Series {
+  label: string;
+  values: Float64Array;
+  /** Index into the palette's series colours, or the text colour. */
+  colour: number | 'text';
+  width: number;
+  dash?: number[];
+}
+
+export interface Guide {
+  value: number;
+  label: string;
+}
+
+export interface Figure {
+  id: string;
+  title: string;
+  unit: string;
+  series: Series[];
+  wide: boolean;
+  /** Values the range always holds, and the most it may hold. */
+  include: number[];
+  clip: [number, number] | null;
+  guides: Guide[];
+  /** The values at which it tips to the left and to the right: a second axis shows shares of them. */
+  tips: [number, number] | null;
+  summary: string;
+}
+
+type Scale = (value: number, row: number) => number;
+
+export function figures(report: Report): Figure[] {
+  const { history, data } = report;
+  const all = [
+    tilt(report),
+    ground(report),
+    perBlock(report, 'rate', 'rate', 'Rotation rate', '°/s', degreesPerRadian),
+    ...energies(report),
+    perBlock(report, 'acceleration', 'acceleration', 'Angular acceleration', '°/s²', degreesPerRadian),
+  ];
+  if (report.blocks.some((_, i) => moves(history.values(`slip_${i}`)))) all.push(perBlock(report, 'slip', 'slip', 'Sliding of the base', 'mm', 1000));
+  const shown = all.filter((figure) => figure.series.length > 0);
+  for (const figure of shown) figure.summary = `${figure.summary} ${describe(figure, history.time)}`.trim();
+  if (data.words.tone === 'falls') for (const figure of shown) figure.summary += ' The run ends when the block has fallen.';
+  return shown;
+}
+
+function convert(values: Values, scale: number | Scale): Float64Array {
+  const change: Scale = typeof scale === 'number' ? (value) => value * scale : scale;
+  return Float64Array.from(values, (value, row) => change(value, row));
+}
+
+function moves(values: Values | undefined): boolean {
+  return values?.some((value) => Math.abs(value) > 1e-9) ?? false;
+}
+
+function plain(id: string, title: string, unit: string, series: Series[]): Figure {
+  return { id, title, unit, series, wide: false, include: [0], clip: null, guides: [], tips: null, summary: '' };
+}
+
+function perBlock(report: Report, id: string, column: string, title: string, unit: string, scale: number): Figure {
+  const series: Series[] = [];
+  report.blocks.forEach((_, i) => {
+    const values = report.history.values(`${column}_${i}`);
+    if (values) series.push({ label: report.blocks.length > 1 ? `block ${i + 1}` : '', values: convert(values, scale), colour: i % 4, width: 1.25 });
+  });
+  return plain(id, title, unit, series);
+}
+
+function tilt(report: Report): Figure {
+  const figure = perBlock(report, 'tilt', 'angle', 'Tilt (θ)', '°', degreesPerRadian);
+  figure.wide = true;
+  const block = report.blocks[0];
+  if (!block || report.blocks.length > 1) return figure;
+  const left = -block.alpha_left * degreesPerRadian;
+  const right = block.alpha_right * degreesPerRadian;
+  figure.tips = [left, right];
+  figure.guides = [{ value: right, label: 'tipping angle (α)' }, { value: left, label: '' }];
+  // A fall would flatten the rocking before it: the curve leaves the plot instead.
+  figure.clip = [1.5 * left, 1.5 * right];
+  const peak = report.data.summary.blocks[0]?.peak_ratio ?? 0;
+  if (peak > 0.4 || peak === 0) figure.include = [1.08 * left, 0, 1.08 * right];
+  figure.summary = peak >= 1
+    ? 'The tilt passes the tipping angle.'
+    : `The largest tilt is ${percent(peak)} of the tipping angle.`;
+  return figure;
+}
+
+function ground(report: Report): Figure {
+  const { history, data } = report;
+  const series: Series[] = [];
+  const horizontal = history.values('ground_acceleration');
+  const vertical = history.values('ground_acceleration_vertical');
+  const inG = 1 / data.gravity;
+  const name = moves(vertical) ? 'horizontal' : '';
+  if (horizontal) series.push({ label: name, values: convert(horizontal, inG), colour: 'text', width: 1 });
+  if (vertical && moves(vertical)) series.push({ label: 'vertical', values: convert(vertical, inG), colour: 1, width: 1 });
+  return plain('ground', 'Ground acceleration', 'g', series);
+}
+
+/** The mechanical energy, and apart from it what impacts took: over a long record that sum dwarfs the rest. */
+function energies(report: Report): Figure[] {
+  const { history } = report;
+  const kinetic = history.values('kinetic');
+  const potential = history.values('potential');
+  const lost = history.values('lost');
+  if (!kinetic || !potential) return [];
+  const total = convert(kinetic, (value, row) => value + (potential[row] ?? 0));
+  const largest = total.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const [unit, scale] = largest >= 2e6 ? ['MJ', 1e-6] : largest >= 2e3 ? ['kJ', 1e-3] : ['J', 1];
+  const series: Series[] = [
+    { label: 'kinetic', values: convert(kinetic, scale), colour: 0, width: 1 },
+    { label: 'potential', values: convert(potential, scale), colour: 1, width: 1 },
+    { label: 'total', values: convert(total, scale), colour: 'text', width: 1.75 },
+  ];
+  const figure = plain('energy', 'Energy', unit, series);
+  figure.wide = true;
+  // The energy of the fall itself would dwarf everything before it.
+  const wall = barrier(report) * scale;
+  const top = total.reduce((most, value) => Math.max(most, value), 0) * scale;
+  if (report.data.summary.overturned && wall > 0) figure.clip = [-1.2 * wall, 1.6 * Math.max(wall, top)];
+  const losses = lost ? [{ label: '', values: convert(lost, scale), colour: 2, width: 1.5 }] : [];
+  return [figure, plain('lost', 'Energy lost at impacts', unit, losses)];
+}
+
+/** The energy that lifts the centre of mass over the corner. */
+function barrier({ blocks, data }: Report): number {
+  const block = blocks[0];
+  if (!block || blocks.length > 1) return 0;
+  const alpha = Math.min(block.alpha_left, block.alpha_right);
+  return block.mass * data.gravity * block.radius * (1 - Math.cos(alpha));
+}
+
+function describe(figure: Figure, time: Values): string {
+  return figure.series.map(({ label, values }) => {
+    let [low, high] = [0, 0];
+    for (let row = 1; row < values.length; row++) {
+      if (values[row]! < values[low]!) low = row;
+      if (values[row]! > values[high]!) high = row;
+    }
+    const name = label || figure.title;
+    if (values[low] === values[high]) return `${name}: ${number(values[low])} ${figure.unit} throughout.`;
+    const at = (row: number) => `${number(values[row])} ${figure.unit} at ${number(time[row])} s`;
+    return `${name}: from ${at(low)} to ${at(high)}.`;
+  }).join(' ');
+}

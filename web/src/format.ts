@@ -1,0 +1,78 @@
+// Numbers as people read them: three significant digits, a true minus sign, units by size.
+
+const minus = '\u2212';
+
+export const degreesPerRadian = 180 / Math.PI;
+
+export function number(value: number | null | undefined, digits = 3): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return '–';
+  if (value === 0) return '0';
+  const size = Math.abs(value);
+  let text: string;
+  if (size >= 1e6 || size < 1e-4) text = scientific(value, digits);
+  else if (size >= 10 ** digits) text = Math.round(value).toString();
+  else text = Number(value.toPrecision(digits)).toString();
+  return text.replace('-', minus);
+}
+
+function scientific(value: number, digits: number): string {
+  const [mantissa, exponent] = value.toExponential(digits - 1).split('e');
+  const raised = [...Number(exponent).toString()].map((c) => (c === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)])).join('');
+  return `${Number(mantissa)} × 10${raised}`;
+}
+
+/** A factor, with as many digits as it takes to tell it from 1. */
+export function factor(value: number): string {
+  const off = Math.abs(value - 1);
+  return off > 0 && off < 0.005 ? number(value, Math.min(8, 1 - Math.floor(Math.log10(off)))) : number(value);
+}
+
+/** Fixed decimals keep a running readout from jittering. */
+export function fixed(value: number, decimals: number): string {
+  const text = (Number.isFinite(value) ? value : 0).toFixed(decimals);
+  return (Number(text) === 0 ? text.replace('-', '') : text).replace('-', minus);
+}
+
+export function percent(ratio: number): string {
+  if (!Number.isFinite(ratio)) return '–';
+  const value = 100 * ratio;
+  return `${Math.abs(value) < 10 ? number(value, 2) : fixed(value, 0)} %`;
+}
+
+export function degrees(angle: number): string {
+  return `${number(angle * degreesPerRadian)}°`;
+}
+
+export function energy(joules: number | null | undefined): string {
+  if (joules === null || joules === undefined) return '–';
+  const size = Math.abs(joules);
+  if (size >= 1e6) return `${number(joules / 1e6)} MJ`;
+  if (size >= 1e3) return `${number(joules / 1e3)} kJ`;
+  return `${number(joules)} J`;
+}
+
+export function metres(length: number): string {
+  const size = Math.abs(length);
+  if (size !== 0 && size < 0.01) return `${number(length * 1000)} mm`;
+  if (size !== 0 && size < 1) return `${number(length * 100)} cm`;
+  return `${number(length)} m`;
+}
+
+export function mass(kilograms: number): string {
+  return kilograms >= 1000 ? `${number(kilograms / 1000)} t` : `${number(kilograms)} kg`;
+}
+
+/** Decimals that show a quantity of this size with three digits. */
+export function decimalsFor(size: number, digits = 3): number {
+  if (!(size > 0) || !Number.isFinite(size)) return 2;
+  return Math.min(6, Math.max(0, digits - 1 - Math.floor(Math.log10(size))));
+}
+
+/** Steps of 1, 2 or 5 that cover a span in about `count` parts. */
+export function niceStep(span: number, count: number): number {
+  if (!(span > 0) || !Number.isFinite(span)) return 1;
+  const rough = span / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const share = rough / power;
+  return power * (share <= 1 ? 1 : share <= 2 ? 2 : share <= 5 ? 5 : 10);
+}

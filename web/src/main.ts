@@ -1,0 +1,49 @@
+// The report: reads the data in the page and puts the panels together.
+import { readReport } from './data';
+import { el, section } from './dom';
+import { factsTable } from './facts';
+import { figures } from './figures';
+import { keysDialog, listenToKeys } from './keys';
+import { pageHead } from './menu';
+import { Phase } from './phase';
+import { Player } from './player';
+import { plotsPanel } from './plots';
+import { printSheet } from './print';
+import { scenarioBlocks } from './scenario';
+import { Stage } from './stage';
+import { impactTable } from './tables';
+import { followSystem } from './theme';
+import { verdictPanel } from './verdict';
+import { Zoom } from './zoom';
+
+function start(app: HTMLElement): void {
+  const report = readReport();
+  document.documentElement.dataset.tone = report.data.words.tone;
+  followSystem();
+  const player = new Player(report.history, report.impactTimes, report.peakTime);
+  const zoom = new Zoom(report.history.start, report.history.end);
+  const shown = figures(report);
+  const stage = new Stage(report, player);
+  const phase = new Phase(report, player);
+  const keys = keysDialog();
+  app.append(
+    pageHead({ report, figures: shown, player, zoom, stage, phase, keys }),
+    el('main', {},
+      verdictPanel(report),
+      stage.element,
+      plotsPanel(report, shown, player, zoom),
+      printSheet(report, shown, stage, phase),
+      el('aside', { class: 'panel side' }, phase.element, section('facts', 'Key facts', factsTable(report))),
+      el('div', { class: 'panel records' }, section('impacts', 'Impacts', impactTable(report, player))),
+      el('div', { class: 'panel source' }, section('scenario', 'Scenario', ...scenarioBlocks(report)))),
+    keys);
+  listenToKeys(player, zoom, keys);
+}
+
+const app = document.getElementById('app')!;
+try {
+  start(app);
+} catch (error) {
+  // A damaged file still says what is wrong, instead of an empty page.
+  app.replaceChildren(el('p', { class: 'noscript', role: 'alert' }, `This report could not be read: ${(error as Error).message}`));
+}

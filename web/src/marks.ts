@@ -1,0 +1,155 @@
+// The marks that explain the animation: tipping lines, a ring at impacts, contact forces, the ground's acceleration.
+import type { Frame } from './animation';
+import { drawArrow, font, narrow, trace } from './canvas';
+import { fixed, metres } from './format';
+import type { Point, Pose } from './geometry';
+
+/** Seconds of the viewer for which an impact stays visible. */
+const flashTime = 0.45;
+
+/** The block tips when its edge reaches the dashed line of that side; drawn for a single block only. */
+export function drawTippingLines(frame: Frame, all: Pose[]): void {
+  const { ctx, report, view, colours, place } = frame;
+  const block = report.blocks[0];
+  const pose = all[0];
+  if (!block || !pose || report.blocks.length > 1) return;
+  const slip = report.history.at('slip_0', view.time);
+  ctx.save();
+  ctx.lineWidth = 1;
+  if (pose.pivot) drawRest(frame, slip);
+  ctx.setLineDash([5, 4]);
+  for (const side of [-1, 1]) {
+    const alpha = side < 0 ? block.alpha_left : block.alpha_right;
+    const drawn = Math.min(Math.PI / 2, alpha * view.exaggeration);
+    const leansHere = pose.angle * side > 1e-7;
+    const corner: Point = [slip + (side * block.width) / 2, 0];
+    const reach = block.height * 1.03;
+    const end: Point = [corner[0] + side * reach * Math.sin(drawn), reach * Math.cos(drawn)];
+    ctx.strokeStyle = colours.falls;
+    ctx.globalAlpha = leansHere ? 0.8 : 0.28;
+    trace(ctx, [place(corner), place(end)]);
+    ctx.stroke();
+    if (!leansHere || view.bare) continue;
+    const [x, y] = place(end);
+    ctx.fillStyle = colours.falls;
+    ctx.font = font(11);
+    ctx.textAlign = side > 0 ? 'left' : 'right';
+    ctx.textBaseline = 'bottom';
+    ctx.globalAlpha = 1;
+    ctx.fillText('tips here', x + side * 4, y + 2);
+  }
+  ctx.restore();
+}
+
+function drawRest({ ctx, report, colours, place }: Frame, slip: number): void {
+  const block = report.blocks[0]!;
+  const half = block.width / 2;
+  ctx.setLineDash([2, 4]);
+  ctx.strokeStyle = colours.muted;
+  ctx.globalAlpha = 0.55;
+  trace(ctx, ([[slip - half, 0], [slip - half, block.height], [slip + half, block.height], [slip + half, 0]] as Point[]).map(place));
+  ctx.stroke();
+}
+
+export function drawImpact(frame: Frame, all: Pose[]): void {
+  const { ctx, report, view, colours, place } = frame;
+  const index = lastBefore(report.impactTimes, view.time + 1e-9);
+  if (index < 0) return;
+  const age = (view.time - report.impactTimes[index]!) / (view.speed * flashTime);
+  if (age > 1) return;
+  const impact = report.impacts[index];
+  const pose = all[Math.min(all.length - 1, impact?.interface ?? 0)];
+  if (!pose) return;
+  const [left, right] = pose.corners;
+  const after = impact?.rate_after[impact.interface] ?? 0;
+  const hit = after > 0 ? [right] : after < 0 ? [left] : [left, right];
+  ctx.save();
+  ctx.strokeStyle = colours.tone;
+  ctx.globalAlpha = (1 - age) ** 1.5;
+  ctx.lineWidth = 2;
+  for (const corner of hit) {
+    const [x, y] = place(corner);
+    const reach = 8 + 20 * Math.sqrt(Math.max(0, age));
+    for (const turnBy of [-1.25, -0.75, 0.75, 1.25]) {
+      const [s, c] = [Math.sin(turnBy), Math.cos(turnBy)];
+      ctx.beginPath();
+      ctx.moveTo(x + s * reach * 0.6, y - c * reach * 0.6);
+      ctx.lineTo(x + s * (reach + 5), y - c * (reach + 5));
+      ctx.stroke();
+    }
+  }
+  ctx.restore();
+}
+
+function lastBefore(times: number[], time: number): number {
+  let low = -1;
+  let high = times.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (times[middle]! <= time) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The force of what lies below on each block; its length is in parts of the weight it carries. */
+export function drawForces(frame: Frame, all: Pose[]): void {
+  const { ctx, report, view, colours, height, place } = frame;
+  all.forEach((pose, i) => {
+    const normal = report.history.at(`normal_force_${i}`, view.time);
+    const shear = report.history.at(`shear_force_${i}`, view.time);
+    const carried = report.blocks.slice(i).reduce((sum, block) => sum + block.mass, 0) * report.data.gravity;
+    const size = Math.hypot(normal, shear) / carried;
+    if (!(size > 1e-3) || !Number.isFinite(size)) return;
+    const middle: Point = [(pose.corners[0][0] + pose.corners[1][0]) / 2, (pose.corners[0][1] + pose.corners[1][1]) / 2];
+    const from = place(pose.pivot ?? middle);
+    const length = Math.min(0.6, 0.24 * size) * height;
+    const direction: Point = [shear / (size * carried), -normal / (size * carried)];
+    const tip: Point = [from[0] + direction[0] * length, from[1] + direction[1] * length];
+    drawArrow(ctx, from, tip, colours.force, 2);
+    ctx.font = font(11, 600);
+    ctx.textAlign = direction[0] >= 0 ? 'left' : 'right';
+    ctx.textBaseline = 'middle';
+    ctx.fillStyle = colours.force;
+    ctx.fillText(`${fixed(size, 2)} × weight`, tip[0] + (direction[0] >= 0 ? 7 : -7), tip[1]);
+  });
+}
+
+/** An arrow in the ground for its acceleration, against the largest of the run. */
+export function drawMotion({ ctx, report, view, colours, camera, width, height, moved }: Frame): void {
+  const reach = width < narrow ? 28 : 44;
+  const acceleration = report.history.at('ground_acceleration', view.time);
+  const largest = largestSize(report.history.values('ground_acceleration'));
+  const y = height - camera.groundDepth / 2 + 6;
+  const x = 16 + reach;
+  ctx.font = font(11);
+  ctx.textBaseline = 'middle';
+  ctx.textAlign = 'left';
+  ctx.fillStyle = colours.muted;
+  const travel = width >= narrow && Math.abs(moved) >= 5e-4 ? `, moved ${metres(moved)}` : '';
+  ctx.fillText(`ground ${fixed(acceleration / report.data.gravity, 2)} g${travel}`, x + reach + 8, y);
+  ctx.strokeStyle = colours.line;
+  ctx.lineWidth = 1;
+  ctx.beginPath();
+  ctx.moveTo(x - reach, y + 0.5);
+  ctx.lineTo(x + reach, y + 0.5);
+  ctx.moveTo(x + 0.5, y - 4);
+  ctx.lineTo(x + 0.5, y + 5);
+  ctx.stroke();
+  if (largest > 0 && Math.abs(acceleration) > 0.01 * largest) {
+    drawArrow(ctx, [x, y], [x + (reach * acceleration) / largest, y], colours.text, 2);
+  }
+}
+
+const largestKnown = new WeakMap<object, number>();
+
+function largestSize(values: ArrayLike<number> | undefined): number {
+  if (!values) return 0;
+  let largest = largestKnown.get(values);
+  if (largest === undefined) {
+    largest = 0;
+    for (let i = 0; i < values.length; i++) largest = Math.max(largest, Math.abs(values[i]!) || 0);
+    largestKnown.set(values, largest);
+  }
+  return largest;
+}

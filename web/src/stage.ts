@@ -1,0 +1,132 @@
+// The animation's panel: canvas, transport, speed, tilt, forces.
+import { Animation, type View } from './animation';
+import type { Report } from './data';
+import { button, el, icon } from './dom';
+import { decimalsFor, fixed, number } from './format';
+import { speeds, type Player } from './player';
+import { onThemeChange } from './theme';
+
+const icons = {
+  play: 'M6 3.5v13l11-6.5z',
+  pause: 'M5.5 4h3v12h-3zM11.5 4h3v12h-3z',
+  first: 'M5 4v12M16 4.5v11L7.5 10z',
+  last: 'M15 4v12M4 4.5v11l8.5-5.5z',
+  back: 'M12.5 4.5L6.5 10l6 5.5',
+  forward: 'M7.5 4.5l6 5.5-6 5.5',
+};
+
+const tilts = [1, 3, 10];
+
+export class Stage {
+  readonly element: HTMLElement;
+  readonly animation: Animation;
+  private readonly canvas = el('canvas', { class: 'stage-canvas', role: 'img' });
+  private readonly frame = el('div', { class: 'stage-frame' }, this.canvas);
+  private readonly slider = el('input', { type: 'range', class: 'scrub', 'aria-label': 'Time' });
+  private readonly readout = el('output', { class: 'time-readout' });
+  private readonly speed = el('select', { 'aria-label': 'Speed' });
+  private readonly playButton: HTMLButtonElement;
+  private exaggeration = 1;
+  private forces = false;
+  private pending = false;
+
+  constructor(private readonly report: Report, private readonly player: Player) {
+    this.animation = new Animation(report);
+    this.canvas.setAttribute('aria-label', `Animation of the run, to scale. ${report.data.words.headline}`);
+    this.playButton = button('Play', () => player.toggle(), { class: 'play' }, icon(icons.play, true));
+    this.slider.min = String(player.start);
+    this.slider.max = String(player.end);
+    this.slider.step = 'any';
+    this.slider.addEventListener('input', () => player.seek(Number(this.slider.value)));
+    for (const value of speeds) this.speed.append(el('option', { value }, `${value}×`));
+    let byMouse = false;
+    this.speed.addEventListener('pointerdown', () => (byMouse = true));
+    this.speed.addEventListener('keydown', () => (byMouse = false));
+    this.speed.addEventListener('change', () => {
+      player.setSpeed(Number(this.speed.value));
+      // After the mouse, Space should mean play again, not open the list.
+      if (byMouse) this.speed.blur();
+    });
+    this.element = el('section', { class: 'panel stage', 'aria-label': 'Animation' }, this.frame, this.transport());
+    player.onChange(() => this.refresh());
+    onThemeChange(() => this.refresh());
+    new ResizeObserver(() => this.refresh()).observe(this.frame);
+    this.refresh();
+  }
+
+  view(time = this.player.time): View {
+    return { time, exaggeration: this.exaggeration, forces: this.forces, speed: this.player.speed };
+  }
+
+  private transport(): HTMLElement {
+    const { player } = this;
+    const toggleForces = button('Forces', () => {
+      this.forces = !this.forces;
+      toggleForces.setAttribute('aria-pressed', String(this.forces));
+      this.refresh();
+    }, { class: 'toggle', 'aria-pressed': 'false', title: 'Show the force at the base' });
+    return el('div', { class: 'transport' },
+      el('div', { class: 'scrub-row' }, this.slider, this.readout),
+      el('div', { class: 'control-row' },
+        el('div', { class: 'buttons', role: 'group', 'aria-label': 'Playback' },
+          button('To the start', () => player.seek(player.start), { class: 'quiet' }, icon(icons.first)),
+          button('Step back', () => player.step(-1), { class: 'quiet' }, icon(icons.back)),
+          this.playButton,
+          button('Step forward', () => player.step(1), { class: 'quiet' }, icon(icons.forward)),
+          button('To the end', () => player.seek(player.end), { class: 'quiet' }, icon(icons.last))),
+        el('label', { class: 'field' }, 'Speed ', this.speed),
+        this.tiltChoice(),
+        this.report.history.values('normal_force_0') ? toggleForces : null));
+  }
+
+  private tiltChoice(): HTMLElement {
+    const group = el('fieldset', { class: 'choice' }, el('legend', {}, 'Tilt'));
+    for (const tilt of tilts) {
+      const input = el('input', { type: 'radio', name: 'tilt', value: tilt, checked: tilt === 1 });
+      input.addEventListener('change', () => {
+        this.exaggeration = tilt;
+        this.refresh();
+      });
+      group.append(el('label', {}, input, el('span', {}, `×${tilt}`)));
+    }
+    return group;
+  }
+
+  private refresh(): void {
+    if (this.pending) return;
+    this.pending = true;
+    requestAnimationFrame(() => {
+      this.pending = false;
+      this.show();
+    });
+  }
+
+  private show(): void {
+    const { player } = this;
+    const decimals = Math.max(2, decimalsFor(Math.max(player.end - player.start, 1e-3) / 100, 1));
+    const text = `${fixed(player.time, decimals)} s`;
+    this.readout.value = `${fixed(player.time, decimals)} / ${fixed(player.end, decimals)} s`;
+    this.slider.value = String(player.time);
+    this.slider.setAttribute('aria-valuetext', text);
+    const span = player.end - player.start;
+    this.slider.style.setProperty('--done', `${span > 0 ? (100 * (player.time - player.start)) / span : 0}%`);
+    this.speed.value = String(player.speed);
+    this.showPlayState(player.playing);
+    this.animation.draw(this.canvas, this.frame.clientWidth, this.frame.clientHeight, window.devicePixelRatio || 1, this.view());
+  }
+
+  private showPlayState(playing: boolean): void {
+    const label = playing ? 'Pause' : 'Play';
+    if (this.playButton.getAttribute('aria-label') === label) return;
+    this.playButton.setAttribute('aria-label', label);
+    this.playButton.title = label;
+    this.playButton.replaceChildren(icon(playing ? icons.pause : icons.play, true));
+  }
+
+  /** A still at any time, for paper and for download. */
+  still(time: number, width: number, height: number, ratio: number, bare: boolean): HTMLCanvasElement {
+    const canvas = el('canvas', { role: 'img', 'aria-label': `The block after ${number(time)} s` });
+    this.animation.draw(canvas, width, height, ratio, { ...this.view(time), bare });
+    return canvas;
+  }
+}

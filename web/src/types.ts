@@ -1,0 +1,87 @@
+// The shape of the data a report carries (schema teeter.report/1).
+
+export type Tone = 'still' | 'rocks' | 'falls' | 'open';
+
+export interface Words {
+  headline: string;
+  tone: Tone;
+  details: string[];
+  warnings: string[];
+}
+
+export interface Impact {
+  time: number;
+  interface: number;
+  rate_before: number[];
+  rate_after: number[];
+  energy_before: number;
+  energy_after: number;
+  ratio: number;
+}
+
+export interface BlockResult {
+  alpha: number;
+  p: number;
+  peak_angle: number;
+  peak_angle_time: number;
+  peak_ratio: number;
+  final_angle: number;
+  peak_slip?: number;
+  final_slip?: number;
+}
+
+export interface Summary {
+  model: string;
+  verdict: string;
+  status: string;
+  reason?: string;
+  overturned: { time: number; block: number; side: string; impacts_before: number } | null;
+  end_time: number;
+  blocks: BlockResult[];
+  impacts: Impact[];
+  impact_count: number;
+  required_friction: number | null;
+  required_friction_at_impacts?: number | null;
+  energy?: { initial: number; final: number; lost_at_impacts: number; input: number };
+  work?: { steps?: number; rhs?: number; seconds?: number };
+  notes?: string[];
+}
+
+export interface Margin {
+  overturning_scales: [number, number | null][];
+  first_overturning_scale: number | null;
+  max_scale?: number;
+  nearby?: { samples: number; spread: number; overturned: number } | null;
+}
+
+export interface Block {
+  width: number;
+  height: number;
+  com: [number, number];
+  offset: number;
+  alpha_left: number;
+  alpha_right: number;
+  mass: number;
+  radius: number;
+  p: number;
+}
+
+export interface EncodedColumn {
+  unit: string;
+  type: 'f32' | 'f64';
+  data: string;
+}
+
+export interface ReportData {
+  schema: string;
+  version: string;
+  title: string;
+  words: Words;
+  summary: Summary;
+  margin: Margin | null;
+  scenario: { file: string; text: string; command: string };
+  gravity: number;
+  tolerance?: number;
+  blocks: Block[];
+  columns: Record<string, EncodedColumn>;
+}

@@ -1,0 +1,88 @@
+// The verdict in words, how close it was, and how much stronger the shaking would have to be.
+import type { Report } from './data';
+import { el } from './dom';
+import { degrees, factor, number, percent } from './format';
+import type { Margin } from './types';
+
+export function verdictPanel(report: Report): HTMLElement {
+  const { words, margin } = report.data;
+  return el('section', { class: 'panel verdict', 'aria-label': 'Verdict' },
+    el('p', { class: 'headline' }, ...unbroken(words.headline)),
+    words.details.length ? el('ul', { class: 'details' }, ...words.details.map((line) => el('li', {}, ...unbroken(line)))) : null,
+    words.warnings.length
+      ? el('ul', { class: 'warnings', 'aria-label': 'Warnings' }, ...words.warnings.map((line) => el('li', {}, line)))
+      : null,
+    closenessGauge(report),
+    margin ? marginBar(margin) : null);
+}
+
+/** Keeps a number and its unit on one line. */
+function unbroken(sentence: string): (string | HTMLElement)[] {
+  return sentence.split(/([\d.]+ (?:%|[a-z]+))/).map((part, i) => (i % 2 ? el('span', { class: 'together' }, part) : part));
+}
+
+function meter(title: string, value: string, bar: HTMLElement, ...rest: HTMLElement[]): HTMLElement {
+  return el('div', { class: 'meter' },
+    el('div', { class: 'meter-head' }, el('span', {}, title), el('span', { class: 'meter-value' }, value)),
+    bar, ...rest);
+}
+
+function scaleMark(share: number, label: string, more = ''): HTMLElement {
+  const mark = el('span', { class: `scale-mark ${more}` }, label);
+  mark.style.left = `${100 * share}%`;
+  return mark;
+}
+
+function place(part: HTMLElement, from: number, to: number): HTMLElement {
+  part.style.left = `${100 * from}%`;
+  part.style.width = `${Math.max(0, 100 * (to - from))}%`;
+  return part;
+}
+
+function closenessGauge(report: Report): HTMLElement {
+  const blocks = report.data.summary.blocks;
+  const closest = blocks.reduce((best, block) => (block.peak_ratio > best.peak_ratio ? block : best), blocks[0]!);
+  const ratio = closest?.peak_ratio ?? 0;
+  const over = ratio >= 1;
+  const full = 1.15;
+  const value = report.data.summary.overturned ? 'over 100 %' : percent(ratio);
+  const label = over ? 'The largest tilt passed the tipping angle' : `The largest tilt is ${percent(ratio)} of the tipping angle`;
+  const bar = el('div', { class: 'bar', role: 'img', 'aria-label': label },
+    ratio > 0 ? place(el('span', { class: over ? 'fill over' : 'fill' }), 0, Math.min(ratio, full) / full) : null,
+    place(el('span', { class: 'limit' }), 1 / full, 1 / full));
+  const scale = el('div', { class: 'scale', 'aria-hidden': 'true' },
+    scaleMark(0, '0', 'first'), scaleMark(0.5 / full, '50 %'), scaleMark(1 / full, `tips at ${degrees(closest?.alpha ?? 0)}`));
+  return meter('Largest tilt / tipping angle (α)', value, bar, scale);
+}
+
+/** The amplitude scale with the ranges in which it falls; 1 is the shaking of this run. */
+function marginBar(margin: Margin): HTMLElement {
+  const limit = margin.max_scale ?? 10;
+  const ranges = margin.overturning_scales;
+  const ends = ranges.flat().filter((end): end is number => end !== null && end < limit);
+  const top = Math.min(limit, Math.max(2, 1.35 * Math.max(1, ...ends)));
+  const bar = el('div', { class: 'bar', role: 'img', 'aria-label': rangesInWords(ranges, limit) });
+  for (const [from, to] of ranges) {
+    if (from < top) bar.append(place(el('span', { class: 'fill range' }), from / top, Math.min(to ?? top, top) / top));
+  }
+  bar.append(place(el('span', { class: 'limit here' }), 1 / top, 1 / top));
+  const scale = el('div', { class: 'scale', 'aria-hidden': 'true' }, scaleMark(1 / top, '1: this shaking'));
+  const first = margin.first_overturning_scale;
+  if (first !== null && first < top) {
+    const share = first / top;
+    if (Math.abs(share - 1 / top) > 0.3) scale.append(scaleMark(share, `${factor(first)}×`));
+  }
+  return meter('Falls if scaled by', rangesInShort(ranges, limit), bar, scale);
+}
+
+function rangesInShort(ranges: Margin['overturning_scales'], limit: number): string {
+  if (ranges.length === 0) return `none up to ${number(limit)}`;
+  if (ranges.length > 2) return `${factor(ranges[0]![0])} and more`;
+  return ranges.map(([from, to]) => (to === null ? `above ${factor(from)}` : `${factor(from)}–${factor(to)}`)).join(', ');
+}
+
+function rangesInWords(ranges: Margin['overturning_scales'], limit: number): string {
+  if (ranges.length === 0) return `It does not fall at up to ${number(limit)} times this shaking`;
+  const parts = ranges.map(([from, to]) => (to === null ? `from ${factor(from)} on` : `from ${factor(from)} to ${factor(to)}`));
+  return `It falls with the shaking scaled by a factor ${parts.join(', and ')}`;
+}
