@@ -87,23 +87,31 @@ Json block_json(const Block& block, double gravity) {
           {"alpha_right", g.at(Side::right).alpha},
           {"mass", g.mass},
           {"radius", first.radius},
-          {"p", first.p}};
+          {"p", first.p},
+          {"p_left", g.at(Side::left).p},
+          {"p_right", g.at(Side::right).p}};
 }
 
-// A very long history is thinned evenly for the page; the files keep every row.
-std::vector<double> thinned(const std::vector<double>& values) {
-  const std::size_t stride = (values.size() + max_report_rows - 1) / max_report_rows;
-  if (stride <= 1) return values;
-  std::vector<double> kept;
-  for (std::size_t i = 0; i < values.size(); i += stride) kept.push_back(values[i]);
-  if ((values.size() - 1) % stride != 0) kept.push_back(values.back());
-  return kept;
+// Rows the page gets: of a very long history an even selection, and every row of an event (two with one time).
+// The files keep every row.
+std::vector<std::size_t> rows_for_page(const std::vector<double>& time) {
+  const std::size_t stride = (time.size() + max_report_rows - 1) / max_report_rows;
+  const auto at_event = [&](std::size_t i) {
+    return (i > 0 && time[i] == time[i - 1]) || (i + 1 < time.size() && time[i] == time[i + 1]);
+  };
+  std::vector<std::size_t> rows;
+  for (std::size_t i = 0; i < time.size(); ++i)
+    if (stride <= 1 || i % stride == 0 || i + 1 == time.size() || at_event(i)) rows.push_back(i);
+  return rows;
 }
 
 Json columns_json(const History& history) {
   Json columns = Json::object();
+  const std::vector<std::size_t> rows = rows_for_page(history.columns.front().values);
   for (const Column& column : history.columns) {
-    const std::vector<double> values = thinned(column.values);
+    std::vector<double> values;
+    values.reserve(rows.size());
+    for (const std::size_t row : rows) values.push_back(column.values[row]);
     const bool exact = column.name == "time";
     columns[column.name] = {{"unit", column.unit},
                             {"type", exact ? "f64" : "f32"},
@@ -114,7 +122,7 @@ Json columns_json(const History& history) {
 
 Json report_data(const ScenarioFile& file, const History& history, const std::optional<Margin>& margin) {
   Words words = words_for(history.summary, margin);
-  if (!history.columns.empty() && history.columns[0].values.size() > max_report_rows)
+  if (history.columns.front().values.size() > max_report_rows)
     words.warnings.push_back("The history is long: this page shows an even selection of its rows.");
   Json blocks = Json::array();
   for (const Block& block : file.scenario.blocks) blocks.push_back(block_json(block, file.scenario.gravity));

@@ -60,27 +60,39 @@ const ScaleInterval* present_interval(const Margin& margin) {
   return nullptr;
 }
 
-void tell_margin(const Margin& margin, std::vector<std::string>& lines) {
+// A factor on the shaking; near 1 with the digits that tell it from 1.
+std::string factor(double value) {
+  int digits = 3;
+  while (digits < 7 && std::fabs(value - 1.0) < std::pow(10.0, 2 - digits)) ++digits;
+  return digits == 3 ? short_number(value) : fmt::format("{:.{}f}", value, digits - 1);
+}
+
+void tell_scales(const Margin& margin, std::vector<std::string>& lines) {
   const ScaleInterval* present = present_interval(margin);
   const auto above = std::find_if(margin.overturning.begin(), margin.overturning.end(),
                                   [](const ScaleInterval& i) { return i.from > 1.0; });
   if (present != nullptr) {
     if (present->from > 0.0)
-      lines.push_back(fmt::format("It would stay up just below {} times this shaking.", short_number(present->from)));
+      lines.push_back(fmt::format("It would stay up just below {} times this shaking.", factor(present->from)));
     if (present->to)
-      lines.push_back(fmt::format("Oddly, it would stay up again just above {} times.", short_number(*present->to)));
+      lines.push_back(fmt::format("Oddly, it would stay up again just above {} times.", factor(*present->to)));
   } else if (above != margin.overturning.end()) {
-    lines.push_back(fmt::format("It would fall at {} times this shaking.", short_number(above->from)));
+    lines.push_back(fmt::format("It would fall at {} times this shaking.", factor(above->from)));
   } else {
-    lines.push_back(fmt::format("It does not fall up to {} times this shaking.", short_number(margin.max_scale)));
+    lines.push_back(fmt::format("It does not fall up to {} times this shaking.", factor(margin.max_scale)));
   }
   const bool falls_below = present == nullptr && !margin.overturning.empty() && margin.overturning.front().from < 1.0;
   if (falls_below)
     lines.push_back(fmt::format("Beware: it would fall at {} times, weaker shaking than this.",
-                                short_number(margin.overturning.front().from)));
+                                factor(margin.overturning.front().from)));
+}
+
+void tell_margin(const Margin& margin, std::vector<std::string>& lines) {
+  if (margin.shaken) tell_scales(margin, lines);
   const bool touchy = margin.overturned > 0 && margin.overturned < margin.samples;
-  lines.push_back(fmt::format("{}{} of {} nearby cases fall (sizes, restitution and shaking within {}).",
-                              touchy ? "Sensitive: " : "", margin.overturned, margin.samples, percent(margin.spread)));
+  lines.push_back(fmt::format(
+      "{}{} of {} nearby cases fall ({} within {}).", touchy ? "Sensitive: " : "", margin.overturned, margin.samples,
+      margin.shaken ? "sizes, restitution and shaking" : "sizes and restitution", percent(margin.spread)));
 }
 
 void tell_friction(const Summary& s, std::vector<std::string>& lines) {

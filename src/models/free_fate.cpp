@@ -23,33 +23,23 @@ FreeFate free_fate(const RockingModel& model, const RockingState& state) {
   const double outward = sign_of(state.side) * state.rate;
   const double escape = escape_rate(model, state.side, lean);
   const bool beyond = lean > model.corner(state.side).alpha;
-  if (beyond && (outward > 0.0 || std::fabs(state.rate) <= escape)) return {true, 0};
-  if (std::fabs(state.rate) < escape) {
-    const double energy = potential_energy(model, state.side, lean) + kinetic_energy(model, state.side, state.rate);
-    if (energy < std::min(barrier_energy(model, Side::right), barrier_energy(model, Side::left))) return {false, 0};
-  } else if (outward > 0.0) {
-    return {true, 0};
-  }
-  // It comes down: speed at the impact from the energy, then one corner after the other.
-  double energy = potential_energy(model, state.side, lean) + kinetic_energy(model, state.side, state.rate);
-  Side side = state.side;
+  const bool can_pass = std::fabs(state.rate) >= escape;
+  if (beyond && (outward > 0.0 || !can_pass)) return {true, 0};
+  if (can_pass && outward > 0.0) return {true, 0};
+  // It comes down: the speed at each impact from the energy, until the energy is below both barriers.
   const double lowest = std::min(barrier_energy(model, Side::right), barrier_energy(model, Side::left));
+  double energy = potential_energy(model, state.side, lean) + kinetic_energy(model, state.side, state.rate);
+  if (!can_pass && energy < lowest) return {false, 0};
+  Side side = state.side;
   for (long k = 1; k <= model.max_impacts; ++k) {
     const double before = std::sqrt(2.0 * energy / model.corner(side).inertia);
     const double after = model.ratio(side) * before;
     side = opposite(side);
     if (after >= escape_rate(model, side, 0.0)) return {true, k};
     energy = kinetic_energy(model, side, after);
-    if (energy < lowest) return {false, k};
+    if (energy < lowest) return {false, 0};
   }
-  return {false, model.max_impacts};
-}
-
-bool is_lost_for_good(const RockingModel& model, const RockingState& state, double strongest) {
-  const Corner& corner = model.corner(state.side);
-  const double y = sign_of(state.side) * state.angle / corner.alpha;
-  const double speed = sign_of(state.side) * state.rate / (corner.p * corner.alpha);
-  return y > 0.0 && y + speed > 1.0 + strongest / (model.gravity * corner.alpha);
+  return {false, 0};
 }
 
 }  // namespace teeter

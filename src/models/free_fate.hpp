@@ -20,7 +20,4 @@ struct FreeFate {
 // For a state at or after model.quiet_from (docs/theory.md, section 6).
 FreeFate free_fate(const RockingModel& model, const RockingState& state);
 
-// A slender block (no vertical motion) that no later ground motion, at most `strongest` (m/s2), can bring back.
-bool is_lost_for_good(const RockingModel& model, const RockingState& state, double strongest);
-
 }  // namespace teeter

@@ -96,6 +96,8 @@ Margin find_margin(const Scenario& scenario, const MarginOptions& options, const
   margin.samples = options.samples;
   margin.spread = options.spread;
   margin.max_scale = options.max_scale;
+  margin.shaken =
+      scenario.ground.horizontal.kind != ExcitationKind::none || scenario.ground.vertical.kind != ExcitationKind::none;
   Judge judge(scenario);
   margin.overturning = find_intervals(judge, options, progress);
   if (!margin.overturning.empty()) margin.first_overturning_scale = margin.overturning.front().from;

@@ -240,7 +240,7 @@ export function sampleReport(name, changes = {}) {
     scenario: { file: `${name}.toml`, text: scenarioText(name, title, given), command: `teeter run ${name}.toml --report` },
     gravity,
     blocks: [{ width: given.width, height: given.height, com: [0, 0], offset: 0, alpha_left: block.alpha, alpha_right: block.alpha,
-      mass: block.mass, radius: block.radius, p: block.p }],
+      mass: block.mass, radius: block.radius, p: block.p, p_left: block.p, p_right: block.p }],
     columns: encode(changes.rows ? rows.slice(0, changes.rows) : rows),
   };
 }

@@ -149,7 +149,8 @@ export class Phase {
   private limitRate(x: number): number {
     const block = this.report.blocks[0]!;
     const alpha = x < 0 ? block.alpha_left : block.alpha_right;
-    return block.p * Math.sqrt(2 * (1 - Math.cos(alpha * (1 - Math.abs(x))))) * degreesPerRadian;
+    const p = x < 0 ? block.p_left : block.p_right;
+    return p * Math.sqrt(2 * (1 - Math.cos(alpha * (1 - Math.abs(x))))) * degreesPerRadian;
   }
 
   /** Where the block, left alone, has just the energy to stand on its corner. */

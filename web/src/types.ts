@@ -64,6 +64,8 @@ export interface Block {
   mass: number;
   radius: number;
   p: number;
+  p_left: number;
+  p_right: number;
 }
 
 export interface EncodedColumn {
