@@ -1,0 +1,93 @@
+// The cases of the benchmark.
+#include "cases.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <iterator>
+
+#include "ground/formats/record_file.hpp"
+
+namespace bench {
+namespace {
+
+constexpr std::size_t frequencies = 50;
+constexpr std::size_t amplitudes = 50;
+constexpr std::size_t record_scales = 300;
+
+double between(double low, double high, std::size_t i, std::size_t count) {
+  return low + (high - low) * (static_cast<double>(i) + 0.5) / static_cast<double>(count);
+}
+
+double frequency_parameter(const BlockSize& size) {
+  return std::sqrt(0.75 * gravity / std::hypot(size.half_width, size.half_height));
+}
+
+double least_lifting(const BlockSize& size) { return gravity * size.half_width / size.half_height; }
+
+std::shared_ptr<const teeter::Record> read_example_record() {
+  std::ifstream file(TEETER_RECORD, std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  const teeter::RecordFile read = teeter::read_record(bytes, {});
+  teeter::Record record;
+  record.step = read.channels.front().step;
+  record.acceleration = read.channels.front().acceleration;
+  return std::make_shared<const teeter::Record>(std::move(record));
+}
+
+}  // namespace
+
+std::vector<BlockSize> block_sizes() { return {{"stocky", 0.25, 0.5}, {"slender", 0.25, 1.75}}; }
+
+std::vector<PulseCase> pulse_map(const BlockSize& size) {
+  const double p = frequency_parameter(size);
+  std::vector<PulseCase> cases;
+  for (std::size_t i = 0; i < frequencies; ++i) {
+    for (std::size_t j = 0; j < amplitudes; ++j)
+      cases.push_back({p * between(0.5, 8.0, i, frequencies), least_lifting(size) * between(1.0, 9.0, j, amplitudes)});
+  }
+  return cases;
+}
+
+RecordCases record_cases(const BlockSize& size) {
+  RecordCases cases;
+  cases.record = read_example_record();
+  double strongest = 0.0;
+  for (const double a : cases.record->acceleration) {
+    cases.push.push_back(a / gravity);
+    strongest = std::max(strongest, std::fabs(a));
+  }
+  for (std::size_t i = 0; i < record_scales; ++i)
+    cases.scales.push_back(between(1.0, 7.0, i, record_scales) * least_lifting(size) / strongest);
+  return cases;
+}
+
+teeter::Scenario standing_block(const BlockSize& size, double tolerance) {
+  teeter::Scenario scenario;
+  teeter::Block block;
+  block.width = 2.0 * size.half_width;
+  block.height = 2.0 * size.half_height;
+  scenario.gravity = gravity;
+  scenario.blocks = {block};
+  scenario.run.duration = 1000.0;
+  scenario.run.output_step = 1.0;
+  scenario.run.tolerance = tolerance;
+  scenario.run.rest_tolerance = rest_tolerance;
+  return scenario;
+}
+
+void set_pulse(teeter::Scenario& scenario, const PulseCase& pulse) {
+  teeter::Excitation& ground = scenario.ground.horizontal;
+  ground.kind = teeter::ExcitationKind::sine;
+  ground.omega = pulse.omega;
+  ground.amplitude = pulse.amplitude;
+}
+
+void set_record(teeter::Scenario& scenario, const std::shared_ptr<const teeter::Record>& record, double scale) {
+  teeter::Excitation& ground = scenario.ground.horizontal;
+  ground.kind = teeter::ExcitationKind::record;
+  ground.record = record;
+  ground.scale = scale;
+}
+
+}  // namespace bench

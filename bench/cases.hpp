@@ -1,0 +1,44 @@
+// What is simulated: maps of one-sine pulses over frequency and amplitude, and one record at many amplitudes.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "teeter/scenario.hpp"
+
+namespace bench {
+
+inline constexpr double gravity = 9.81;         // m/s2
+inline constexpr double rest_tolerance = 1e-9;  // share of alpha
+
+struct BlockSize {
+  std::string name;
+  double half_width;   // m
+  double half_height;  // m
+};
+
+std::vector<BlockSize> block_sizes();
+
+struct PulseCase {
+  double omega;      // rad/s
+  double amplitude;  // m/s2
+};
+
+// Rows of omega/p by columns of amplitude / (g tan alpha).
+std::vector<PulseCase> pulse_map(const BlockSize& size);
+
+struct RecordCases {
+  std::shared_ptr<const teeter::Record> record;
+  std::vector<double> push;    // the record's acceleration / g
+  std::vector<double> scales;  // one simulation each
+};
+
+RecordCases record_cases(const BlockSize& size);
+
+// The block alone; the ground is filled in per case. Long enough to come to rest or to fall.
+teeter::Scenario standing_block(const BlockSize& size, double tolerance);
+void set_pulse(teeter::Scenario& scenario, const PulseCase& pulse);
+void set_record(teeter::Scenario& scenario, const std::shared_ptr<const teeter::Record>& record, double scale);
+
+}  // namespace bench

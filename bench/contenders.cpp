@@ -1,0 +1,211 @@
+// Both sides of the comparison, with and without setting up the case.
+#include <algorithm>
+#include <cmath>
+
+#include "models/rocking.hpp"
+#include "run/rocking_observers.hpp"
+#include "teeter/simulate.hpp"
+#include "work.hpp"
+
+namespace bench {
+namespace {
+
+using peers::Keep;
+
+peers::Block peer_block(const BlockSize& size) {
+  return peers::rectangle(size.half_width, size.half_height, gravity, rest_tolerance);
+}
+
+template <Keep keep>
+peers::OdeintPulse<keep> pulse_run(const Work& work, std::size_t i, peers::Tolerance tolerance) {
+  const PulseCase& pulse = work.pulses[i];
+  return {peer_block(work.size), peers::one_sine(pulse.amplitude / gravity, pulse.omega), tolerance};
+}
+
+template <Keep keep>
+peers::OdeintRecord<keep> record_run(const Work& work, std::size_t i, peers::Tolerance tolerance,
+                                     int steps_per_sample = 1) {
+  const peers::Samples samples{work.record.push, work.record.record->step, work.record.scales[i], steps_per_sample};
+  return {peer_block(work.size), samples, tolerance};
+}
+
+double mark_of(const peers::Outcome& outcome) {
+  return outcome.peak + static_cast<double>(outcome.impact_count) + (outcome.overturned ? 0.5 : 0.0);
+}
+
+// `make(i)` sets up case i.
+template <class Make>
+Batch odeint_batch(Make make) {
+  auto outcome = std::make_shared<peers::Outcome>();
+  return [make, outcome](std::size_t first, std::size_t last) {
+    double sum = 0.0;
+    for (std::size_t i = first; i < last; ++i) {
+      auto run = make(i);
+      run.run(*outcome);
+      sum += mark_of(*outcome);
+    }
+    return sum;
+  };
+}
+
+template <class Make>
+Batch odeint_ready_batch(std::size_t cases, Make make) {
+  auto outcome = std::make_shared<peers::Outcome>();
+  auto runs = std::make_shared<std::vector<decltype(make(0))>>();
+  for (std::size_t i = 0; i < cases; ++i) runs->push_back(make(i));
+  return [runs, outcome](std::size_t first, std::size_t last) {
+    double sum = 0.0;
+    for (std::size_t i = first; i < last; ++i) {
+      (*runs)[i].run(*outcome);
+      sum += mark_of(*outcome);
+    }
+    return sum;
+  };
+}
+
+template <Keep keep>
+std::vector<Contender> odeint_contenders(const Work& work, peers::Tolerance tolerance) {
+  const auto both = [&](auto make) {
+    return std::vector<Contender>{{odeint_with_setup, odeint_batch(make)},
+                                  {odeint_run, odeint_ready_batch(work.cases, make)}};
+  };
+  if (work.is_map()) return both([&work, tolerance](std::size_t i) { return pulse_run<keep>(work, i, tolerance); });
+  return both([&work, tolerance](std::size_t i) { return record_run<keep>(work, i, tolerance); });
+}
+
+double whole_motion(const teeter::RockingModel& model, double duration) {
+  teeter::RockingMotion motion(model, 0.0, 0.0);
+  teeter::OutcomeObserver seen(motion);
+  teeter::drive(motion, duration, seen);
+  return std::fabs(seen.peak().angle) + static_cast<double>(motion.impacts());
+}
+
+double verdict(const teeter::RockingModel& model, double /*duration*/) {
+  teeter::RockingMotion motion(model, 0.0, 0.0);
+  teeter::Blind blind;
+  teeter::drive(motion, model.quiet_from, blind);
+  if (motion.phase() != teeter::RockingPhase::rocking) return static_cast<double>(motion.impacts());
+  return teeter::free_fate(model, motion.state()).overturns ? 0.5 : 0.0;
+}
+
+// One scenario, changed from case to case, as a study would do it.
+template <class Run>
+Batch scenario_batch(const Work& work, double tolerance, Run run) {
+  auto scenario = std::make_shared<teeter::Scenario>(standing_block(work.size, tolerance));
+  return [&work, scenario, run](std::size_t first, std::size_t last) {
+    double sum = 0.0;
+    for (std::size_t i = first; i < last; ++i) {
+      work.set_ground(*scenario, i);
+      sum += run(*scenario);
+    }
+    return sum;
+  };
+}
+
+template <class Run>
+std::vector<Contender> inner_contenders(const Work& work, double tolerance, Run run) {
+  auto models = std::make_shared<std::vector<teeter::RockingModel>>();
+  teeter::Scenario scenario = standing_block(work.size, tolerance);
+  const double duration = scenario.run.duration;
+  for (std::size_t i = 0; i < work.cases; ++i) {
+    work.set_ground(scenario, i);
+    models->push_back(teeter::make_rocking_model(scenario));
+  }
+  const Batch ready = [models, run, duration](std::size_t first, std::size_t last) {
+    double sum = 0.0;
+    for (std::size_t i = first; i < last; ++i) sum += run((*models)[i], duration);
+    return sum;
+  };
+  const Batch with_model = scenario_batch(work, tolerance, [run](const teeter::Scenario& one) {
+    return run(teeter::make_rocking_model(one), one.run.duration);
+  });
+  return {{teeter_with_model, with_model}, {teeter_drive, ready}};
+}
+
+std::vector<Contender> joined(std::vector<Contender> a, const std::vector<Contender>& b) {
+  a.insert(a.end(), b.begin(), b.end());
+  return a;
+}
+
+Found found_by_odeint(auto run) {
+  peers::Outcome outcome;
+  run.run(outcome);
+  Found found{outcome.overturned, outcome.impact_count, outcome.peak, outcome.angle_at_quiet, {}};
+  for (const peers::Impact& impact : outcome.impacts) found.impact_times.push_back(impact.time);
+  return found;
+}
+
+teeter::RockingModel model_of(const Work& work, std::size_t i, double tolerance, double stronger = 1.0) {
+  teeter::Scenario scenario = standing_block(work.size, tolerance);
+  work.set_ground(scenario, i);
+  scenario.ground.horizontal.scale *= stronger;
+  return teeter::make_rocking_model(scenario);
+}
+
+}  // namespace
+
+Work map_work(const BlockSize& size) {
+  Work work{"map", size, 0, {}, pulse_map(size), {}};
+  work.cases = work.pulses.size();
+  work.set_ground = [pulses = work.pulses](teeter::Scenario& s, std::size_t i) { set_pulse(s, pulses[i]); };
+  return work;
+}
+
+Work record_work(const BlockSize& size) {
+  Work work{"record", size, 0, {}, {}, record_cases(size)};
+  work.cases = work.record.scales.size();
+  work.set_ground = [record = work.record](teeter::Scenario& s, std::size_t i) {
+    set_record(s, record.record, record.scales[i]);
+  };
+  return work;
+}
+
+Found whole_motion_by_teeter(const Work& work, std::size_t i, double tolerance) {
+  const teeter::RockingModel model = model_of(work, i, tolerance);
+  teeter::RockingMotion motion(model, 0.0, 0.0);
+  teeter::OutcomeObserver seen(motion);
+  teeter::drive(motion, model.quiet_from, seen);
+  Found found;
+  if (motion.phase() == teeter::RockingPhase::rocking) found.angle_at_quiet = motion.state().angle;
+  teeter::drive(motion, standing_block(work.size, tolerance).run.duration, seen);
+  found.overturned = motion.phase() == teeter::RockingPhase::overturned;
+  found.impact_count = motion.impacts();
+  found.peak = std::fabs(seen.peak().angle);
+  for (const teeter::Impact& impact : seen.impacts()) found.impact_times.push_back(impact.time);
+  return found;
+}
+
+Found whole_motion_by_odeint(const Work& work, std::size_t i, peers::Tolerance tolerance, int steps_per_sample) {
+  return work.is_map() ? found_by_odeint(pulse_run<Keep::history>(work, i, tolerance))
+                       : found_by_odeint(record_run<Keep::history>(work, i, tolerance, steps_per_sample));
+}
+
+bool overturns_by_teeter(const Work& work, std::size_t i, double tolerance, double stronger) {
+  teeter::Scenario scenario = standing_block(work.size, tolerance);
+  work.set_ground(scenario, i);
+  scenario.ground.horizontal.scale *= stronger;
+  return teeter::decide(scenario).overturned;
+}
+
+bool overturns_by_odeint(const Work& work, std::size_t i, peers::Tolerance tolerance) {
+  return work.is_map() ? found_by_odeint(pulse_run<Keep::verdict>(work, i, tolerance)).overturned
+                       : found_by_odeint(record_run<Keep::verdict>(work, i, tolerance)).overturned;
+}
+
+std::vector<Contender> history_contenders(const Work& work, const Tolerances& tolerances) {
+  const Contender whole{teeter_public, scenario_batch(work, tolerances.teeter, [](const teeter::Scenario& one) {
+                          return static_cast<double>(teeter::simulate_summary(one).impact_count);
+                        })};
+  return joined(joined(odeint_contenders<Keep::history>(work, tolerances.odeint), {whole}),
+                inner_contenders(work, tolerances.teeter, whole_motion));
+}
+
+std::vector<Contender> verdict_contenders(const Work& work, const Tolerances& tolerances) {
+  const Contender whole{teeter_public, scenario_batch(work, tolerances.teeter, [](const teeter::Scenario& one) {
+                          return teeter::decide(one).overturned ? 0.5 : 0.0;
+                        })};
+  return joined(joined(odeint_contenders<Keep::verdict>(work, tolerances.odeint), {whole}),
+                inner_contenders(work, tolerances.teeter, verdict));
+}
+
+}  // namespace bench

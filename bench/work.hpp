@@ -1,0 +1,59 @@
+// A piece of work that both sides do: a block, its cases, and how to set up and run each of them.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cases.hpp"
+#include "peers/odeint_record.hpp"
+#include "support/timing.hpp"
+
+namespace bench {
+
+struct Tolerances {
+  peers::Tolerance odeint;
+  double teeter;
+};
+
+// One excitation per case, as either side wants it.
+struct Work {
+  std::string ground;  // "map" or "record"
+  BlockSize size;
+  std::size_t cases;
+  std::function<void(teeter::Scenario&, std::size_t)> set_ground;
+  std::vector<PulseCase> pulses;
+  RecordCases record;
+
+  bool is_map() const { return ground == "map"; }
+};
+
+Work map_work(const BlockSize& size);
+Work record_work(const BlockSize& size);
+
+// What one simulation found, whoever ran it.
+struct Found {
+  bool overturned = false;
+  long impact_count = 0;
+  double peak = 0.0;            // rad
+  double angle_at_quiet = 0.0;  // rad; 0 unless rocking when the ground comes to rest
+  std::vector<double> impact_times;
+};
+
+Found whole_motion_by_teeter(const Work& work, std::size_t i, double tolerance);
+Found whole_motion_by_odeint(const Work& work, std::size_t i, peers::Tolerance tolerance, int steps_per_sample = 1);
+bool overturns_by_teeter(const Work& work, std::size_t i, double tolerance, double stronger = 1.0);
+bool overturns_by_odeint(const Work& work, std::size_t i, peers::Tolerance tolerance);
+
+// Names of the contenders; the ratios compare with odeint's row of the same kind.
+inline constexpr const char* odeint_with_setup = "odeint, setup and run";
+inline constexpr const char* odeint_run = "odeint, run alone";
+inline constexpr const char* teeter_public = "teeter, public function";
+inline constexpr const char* teeter_with_model = "teeter, model and drive";
+inline constexpr const char* teeter_drive = "teeter, drive alone";
+
+std::vector<Contender> history_contenders(const Work& work, const Tolerances& tolerances);
+std::vector<Contender> verdict_contenders(const Work& work, const Tolerances& tolerances);
+
+}  // namespace bench

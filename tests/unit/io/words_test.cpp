@@ -1,0 +1,109 @@
+#include "io/words.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+#include <string>
+
+namespace teeter {
+namespace {
+
+TEST(ShortNumber, HasThreeDigitsAndNoTrailingZeros) {
+  EXPECT_EQ(short_number(0.0), "0");
+  EXPECT_EQ(short_number(1.0), "1");
+  EXPECT_EQ(short_number(1.2345), "1.23");
+  EXPECT_EQ(short_number(12.345), "12.3");
+  EXPECT_EQ(short_number(123.45), "123");
+  EXPECT_EQ(short_number(1234.5), "1234");
+  EXPECT_EQ(short_number(-0.5), "-0.5");
+  EXPECT_EQ(short_number(0.001234), "0.00123");
+  EXPECT_EQ(short_number(100.0), "100");
+}
+
+TEST(ShortNumber, UsesExponentsOnlyForUnusualSizes) {
+  EXPECT_EQ(short_number(1e-4), "0.0001");
+  EXPECT_NE(short_number(9.9e-5).find('e'), std::string::npos);
+  EXPECT_EQ(short_number(999999.0).find('e'), std::string::npos);
+  EXPECT_NE(short_number(1e6).find('e'), std::string::npos);
+}
+
+TEST(ShortNumber, IsNearTheNumber) {
+  std::mt19937_64 generator(5);
+  std::uniform_real_distribution<double> exponent(-8.0, 8.0);
+  for (int i = 0; i < 10000; ++i) {
+    const double value = (i % 2 == 0 ? 1.0 : -1.0) * std::pow(10.0, exponent(generator));
+    const std::string text = short_number(value);
+    EXPECT_NEAR(std::stod(text), value, 0.0051 * std::fabs(value)) << text;
+    EXPECT_LE(text.size(), 10U) << text;
+  }
+}
+
+// The documentation promises three significant digits at most: rounding up must not add one.
+TEST(ShortNumber, RoundsUpToTheNextPowerWithoutAnExtraDigit) {
+  EXPECT_EQ(short_number(0.9996), "1");
+  EXPECT_EQ(short_number(9.996), "10");
+  EXPECT_EQ(short_number(99.96), "100");
+}
+
+Summary resting() {
+  Summary s;
+  s.model = "rocking";
+  s.blocks.resize(1);
+  s.blocks[0].alpha_left = s.blocks[0].alpha_right = 0.2;
+  return s;
+}
+
+TEST(Words, ForABlockThatNeverMoves) {
+  const Words words = words_for(resting(), {});
+  EXPECT_EQ(words.headline, "It does not move.");
+  EXPECT_EQ(words.tone, "still");
+}
+
+TEST(Words, ForABlockThatRocksAndRests) {
+  Summary s = resting();
+  s.blocks[0].peak_angle = -0.1;
+  s.blocks[0].peak_ratio = 0.5;
+  s.impact_count = 1;
+  const Words words = words_for(s, {});
+  EXPECT_EQ(words.headline, "It rocks but stays up.");
+  EXPECT_EQ(words.tone, "rocks");
+  ASSERT_GE(words.details.size(), 2U);
+  EXPECT_NE(words.details[0].find("50 %"), std::string::npos) << words.details[0];
+  EXPECT_EQ(words.details[1].rfind("1 impact;", 0), 0U) << words.details[1];
+}
+
+TEST(Words, ForABlockThatFalls) {
+  Summary s = resting();
+  s.verdict = Verdict::overturned;
+  s.overturned = Overturning{1.9312, 0, Side::left, 2};
+  const Words words = words_for(s, {});
+  EXPECT_EQ(words.headline, "It falls to the left after 1.93 s, after 2 impacts.");
+  EXPECT_EQ(words.tone, "falls");
+}
+
+TEST(Words, ForARunThatStopped) {
+  Summary s = resting();
+  s.verdict = Verdict::moving;
+  s.status = Status::impact_limit;
+  s.reason = "run.max_impacts was reached";
+  s.impact_count = 3;
+  const Words words = words_for(s, {});
+  EXPECT_EQ(words.tone, "open");
+  ASSERT_FALSE(words.warnings.empty());
+  EXPECT_EQ(words.warnings[0], s.reason);
+}
+
+// A block that ends its run beyond the tipping angle was not brought back.
+TEST(Words, DoNotClaimThatAFallingBlockWasBroughtBack) {
+  Summary s = resting();
+  s.verdict = Verdict::moving;
+  s.outlook = Outlook::falls;
+  s.blocks[0].peak_angle = s.blocks[0].final_angle = 0.3;
+  s.blocks[0].peak_ratio = 1.5;
+  for (const std::string& line : words_for(s, {}).details)
+    EXPECT_EQ(line.find("brought back"), std::string::npos) << line;
+}
+
+}  // namespace
+}  // namespace teeter
