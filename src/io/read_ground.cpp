@@ -137,12 +137,12 @@ void read_record_keys(TableReader& reader, const std::string& folder, Excitation
   if (!file) return;
   const RecordChannel* channel = pick_channel(reader, *file);
   if (channel == nullptr) return;
-  e.record = std::make_shared<Record>(Record{channel->step, channel->acceleration, file->format, file->title});
+  e.record = std::make_shared<Record>(Record{channel->step, channel->values, file->format, file->title});
   reader.read("scale", e.scale);
   const auto pga = reader.number("pga", Dimension::acceleration);
   if (!pga) return;
   if (reader.has("scale")) return reader.problem("pga", "give scale or pga, not both");
-  const double peak = peak_of(channel->acceleration);
+  const double peak = peak_of(channel->values);
   if (!(peak > 0.0)) return reader.problem("pga", "the record is zero throughout: it cannot be scaled to a peak");
   e.scale = *pga / peak;
 }
