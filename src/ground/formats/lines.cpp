@@ -55,6 +55,11 @@ void finish(std::size_t found, std::size_t count, std::size_t line, const Record
   warnings.push_back(message);
 }
 
+void warn_of_more(std::size_t count, std::vector<std::string>& warnings) {
+  std::string message = fmt::format("{} samples are declared, more follow and are left out", count);
+  if (std::find(warnings.begin(), warnings.end(), message) == warnings.end()) warnings.push_back(std::move(message));
+}
+
 }  // namespace
 
 LineReader::LineReader(std::string_view bytes) : rest_(bytes) {
@@ -151,10 +156,18 @@ std::vector<double> read_free(LineReader& lines, std::size_t count, const Record
   std::vector<double> values;
   std::string_view line;
   while (values.size() < count && lines.next(line)) {
-    for_each_token(line, " \t\f\v,", [&](const Token& token) {
+    for_each_token(line, blank_characters, [&](const Token& token) {
+      if (values.size() == count) {
+        if (parse_number(token.text)) warn_of_more(count, warnings);
+        return false;
+      }
       values.push_back(record_number(token, lines.number()));
-      return values.size() < count;
+      return true;
     });
+  }
+  if (LineReader ahead = lines; values.size() == count && ahead.next(line)) {
+    const std::string_view first = trimmed(line).substr(0, trimmed(line).find_first_of(blank_characters));
+    if (parse_number(first)) warn_of_more(count, warnings);
   }
   finish(values.size(), count, lines.number(), options, warnings);
   return values;

@@ -66,7 +66,7 @@ std::vector<Token> fixed_fields(std::string_view line, FieldFormat format);
 // an error; fewer numbers are an error unless options.allow_truncated.
 std::vector<double> read_fixed(LineReader& lines, FieldFormat format, std::size_t count, const RecordOptions& options,
                                std::vector<std::string>& warnings);
-// The same for numbers between blanks (and commas), `count` of them; what follows on the last line is left out.
+// The same for numbers between blanks, `count` of them; more numbers are left out with a warning, other text silently.
 std::vector<double> read_free(LineReader& lines, std::size_t count, const RecordOptions& options,
                               std::vector<std::string>& warnings);
 

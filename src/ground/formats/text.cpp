@@ -6,6 +6,7 @@
 
 #include "core/number.hpp"
 #include "ground/formats/readers.hpp"
+#include "ground/formats/times.hpp"
 
 namespace teeter {
 namespace {
@@ -91,6 +92,12 @@ bool is_time_name(std::string_view name) {
   return name == "t" || name == "T" || name.starts_with("time") || name.starts_with("Time") || name.starts_with("TIME");
 }
 
+double time_factor(const std::string& unit) {
+  if (unit.empty() || unit == "s" || unit == "sec" || unit == "S" || unit == "SEC") return 1.0;
+  if (unit == "ms") return 1e-3;
+  throw RecordProblem(fmt::format("the time column has the unit \"{}\"; s and ms are read", printable(unit)));
+}
+
 struct Layout {
   char separator = ' ';
   std::vector<Heading> headings;
@@ -157,27 +164,12 @@ Rows read_rows(LineReader& lines, char separator) {
     check_row(line, lines.number(), separator, fields.size(), rows.columns.size());
     if (rows.columns.empty()) rows.columns.resize(fields.size());
     if (rows.columns[0].size() == max_record_samples) throw RecordProblem(lines.number(), 1, "more than 2^24 samples");
-    if (rows.columns[0].size() < 3) rows.first_digit = std::max(rows.first_digit, last_digit(fields[0].text));
+    // A bare "0" among "0.01", "0.02" says nothing about the rounding: the finest digit counts.
+    const double digit = last_digit(fields[0].text);
+    rows.first_digit = rows.columns[0].empty() ? digit : std::min(rows.first_digit, digit);
     for (std::size_t c = 0; c < fields.size(); ++c) rows.columns[c].push_back(record_number(fields[c], lines.number()));
   }
   return rows;
-}
-
-// Values at even times between the first and the last, linear in between.
-void resample(std::vector<std::vector<double>>& columns, double step) {
-  const std::vector<double> times = columns[0];
-  const auto count = static_cast<std::size_t>(std::floor((times.back() - times.front()) / step + 1e-9)) + 1;
-  std::vector<std::vector<double>> even(columns.size());
-  std::size_t i = 0;
-  for (std::size_t n = 0; n < count; ++n) {
-    const double t = times.front() + static_cast<double>(n) * step;
-    while (i + 2 < times.size() && times[i + 1] <= t) ++i;
-    const double share = std::clamp((t - times[i]) / (times[i + 1] - times[i]), 0.0, 1.0);
-    even[0].push_back(t);
-    for (std::size_t c = 1; c < columns.size(); ++c)
-      even[c].push_back(columns[c][i] + share * (columns[c][i + 1] - columns[c][i]));
-  }
-  columns = std::move(even);
 }
 
 // The step of the time column; unevenly spaced times are an error or, where asked for, resampled.
@@ -187,21 +179,17 @@ double settle_times(Rows& rows, const RecordOptions& options, std::vector<std::s
     if (!(times[i] > times[i - 1]))
       throw RecordProblem(
           fmt::format("the times do not increase: row {} has {} s after {} s", i + 1, times[i], times[i - 1]));
-  const double step = (times.back() - times.front()) / static_cast<double>(times.size() - 1);
+  const double step = mean_step(times, rows.first_digit);
   check_step(step);
-  for (std::size_t i = 0; i < times.size(); ++i) {
-    const double expected = times.front() + step * static_cast<double>(i);
-    if (std::fabs(times[i] - expected) <= 0.01 * step + rows.first_digit) continue;
-    if (!options.resample)
-      throw RecordProblem(fmt::format("the times are not evenly spaced: row {} has {} s, expected {:.6g} s", i + 1,
-                                      times[i], expected));
-    warnings.push_back(fmt::format("unevenly spaced times were resampled to {:.6g} s", step));
-    resample(rows.columns, step);
-    return step;
-  }
-  // A step printed with few digits is meant round: 0.005, not 0.00500003.
-  const double rounded = std::round(step * 1e6) * 1e-6;
-  return std::fabs(rounded - step) * static_cast<double>(times.size()) <= rows.first_digit ? rounded : step;
+  const auto uneven = first_uneven(times, step, rows.first_digit);
+  if (!uneven) return options.step.value_or(step);
+  if (!options.resample)
+    throw RecordProblem(fmt::format("the times are not evenly spaced: row {} has {} s, expected {:.6g} s", *uneven + 1,
+                                    times[*uneven], times.front() + step * static_cast<double>(*uneven)));
+  const double wanted = options.step.value_or(step);
+  for (std::size_t c = 1; c < rows.columns.size(); ++c) rows.columns[c] = at_even_times(times, rows.columns[c], wanted);
+  warnings.push_back(fmt::format("unevenly spaced times were resampled to {:.6g} s", wanted));
+  return wanted;
 }
 
 bool is_vertical_name(const std::string& name) {
@@ -235,11 +223,10 @@ RecordFile read_text(std::string_view bytes, const RecordOptions& options) {
     throw RecordProblem("one column of numbers: give the time step, dt = ..., or a line \"# dt: 0.01\" in the file");
   double step = stated_step.value_or(0.0);
   if (has_time) {
-    const double unit = named && layout.headings[0].unit == "ms" ? 1e-3 : 1.0;
+    const double unit = named ? time_factor(layout.headings[0].unit) : 1.0;
     to_si(rows.columns[0], unit);
     rows.first_digit *= unit;
-    const double found = settle_times(rows, options, file.warnings);
-    step = options.step.value_or(found);
+    step = settle_times(rows, options, file.warnings);
   }
   file.title = layout.title;
   for (std::size_t c = has_time ? 1 : 0; c < width; ++c) {
