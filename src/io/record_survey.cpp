@@ -48,10 +48,10 @@ double duration_of(const RecordChannel& channel) {
 
 Json or_null(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
 
-// Peaks that the quantity of the file gives without processing.
-Json peak_json(const SurveyedComponent& c, Quantity quantity) {
+// Peak velocity or displacement: of the samples themselves, or of the integrated acceleration.
+std::optional<double> peak(const SurveyedComponent& c, Quantity quantity) {
   if (c.channel.quantity == quantity) return peak_of(c.channel.values);
-  if (!c.measures) return nullptr;
+  if (!c.measures) return std::nullopt;
   return quantity == Quantity::velocity ? c.measures->pgv : c.measures->pgd;
 }
 
@@ -71,8 +71,8 @@ Json to_json(const SurveyedComponent& c) {
           {"duration", duration_of(c.channel)},
           {"pga", measured(&RecordMeasures::pga)},
           {"pga_time", measured(&RecordMeasures::pga_time)},
-          {"pgv", peak_json(c, Quantity::velocity)},
-          {"pgd", peak_json(c, Quantity::displacement)},
+          {"pgv", or_null(peak(c, Quantity::velocity))},
+          {"pgd", or_null(peak(c, Quantity::displacement))},
           {"arias", measured(&RecordMeasures::arias)},
           {"cav", measured(&RecordMeasures::cav)},
           {"d5_95", measured(&RecordMeasures::d5_95)},
@@ -145,19 +145,22 @@ std::string survey_table(const std::vector<SurveyedComponent>& components) {
   std::string last_file;
   for (const SurveyedComponent& c : components) {
     const auto cell = [](std::optional<double> value) { return value ? short_number(*value) : std::string("-"); };
+    const auto in_cm = [&](std::optional<double> metres) {
+      return cell(metres ? std::optional(100.0 * *metres) : std::nullopt);
+    };
     const auto measured = [&](double RecordMeasures::*field, double factor) {
       return c.measures ? std::optional(factor * ((*c.measures).*field)) : std::nullopt;
     };
     const bool acceleration = c.channel.quantity == Quantity::acceleration;
     std::optional<double> stated;
     if (c.channel.stated_peak && acceleration) stated = *c.channel.stated_peak / standard_gravity;
-    rows.push_back(
-        {std::filesystem::path(c.file).filename().string(), c.channel.name.empty() ? "-" : c.channel.name, c.format,
-         c.channel.unit, fmt::format("{}", c.channel.values.size()), fmt::format("{:g}", c.channel.step),
-         short_number(duration_of(c.channel)), cell(measured(&RecordMeasures::pga, 1.0 / standard_gravity)),
-         cell(measured(&RecordMeasures::pgv, 100.0)), cell(measured(&RecordMeasures::pgd, 100.0)),
-         cell(measured(&RecordMeasures::arias, 1.0)), cell(measured(&RecordMeasures::cav, 1.0)),
-         cell(measured(&RecordMeasures::d5_95, 1.0)), cell(measured(&RecordMeasures::mean_period, 1.0)), cell(stated)});
+    rows.push_back({std::filesystem::path(c.file).filename().string(), c.channel.name.empty() ? "-" : c.channel.name,
+                    c.format, c.channel.unit, fmt::format("{}", c.channel.values.size()),
+                    fmt::format("{:g}", c.channel.step), short_number(duration_of(c.channel)),
+                    cell(measured(&RecordMeasures::pga, 1.0 / standard_gravity)), in_cm(peak(c, Quantity::velocity)),
+                    in_cm(peak(c, Quantity::displacement)), cell(measured(&RecordMeasures::arias, 1.0)),
+                    cell(measured(&RecordMeasures::cav, 1.0)), cell(measured(&RecordMeasures::d5_95, 1.0)),
+                    cell(measured(&RecordMeasures::mean_period, 1.0)), cell(stated)});
     if (c.file != last_file)
       for (const std::string& warning : c.warnings) notes += fmt::format("{}: {}\n", c.file, warning);
     last_file = c.file;
