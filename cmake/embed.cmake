@@ -1,4 +1,4 @@
-# Writes OUTPUT, a C++ source that holds the text of INPUT.
+# Writes OUTPUT, a C++ source that holds the text of INPUT as teeter::NAME.
 file(READ ${INPUT} page)
-file(WRITE ${OUTPUT} "#include <string_view>\nnamespace teeter {\nextern const std::string_view report_template;\n"
-     "const std::string_view report_template = R\"teeter(" "${page}" ")teeter\";\n}\n")
+file(WRITE ${OUTPUT} "#include <string_view>\nnamespace teeter {\nextern const std::string_view ${NAME};\n"
+     "const std::string_view ${NAME} = R\"teeter(" "${page}" ")teeter\";\n}\n")

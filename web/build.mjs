@@ -1,4 +1,4 @@
-// Bundles script and style into one page: node build.mjs OUTDIR writes OUTDIR/report.html.
+// Bundles script and style into single-file pages: node build.mjs OUTDIR writes OUTDIR/report.html and OUTDIR/record.html.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,6 +9,22 @@ import { build } from 'esbuild';
 const home = path.dirname(fileURLToPath(import.meta.url));
 const compressedLimit = 200_000;
 const markers = ['@@TEETER_TITLE@@', '@@TEETER_DATA@@'];
+const pages = {
+  report: {
+    script: 'src/main.ts',
+    style: 'src/main.css',
+    about: 'A report of Teeter in one file: words, animation, plots and numbers of one run.',
+    withoutScript: 'This report draws its verdict, animation and plots with JavaScript, which is switched off here. '
+      + 'The same results are in summary.json and history.csv.',
+  },
+  record: {
+    script: 'src/record.ts',
+    style: 'src/record.css',
+    about: 'What ground-motion files hold, by Teeter in one file: plots, response spectra and numbers of each component.',
+    withoutScript: 'This page draws ground motions with JavaScript, which is switched off here. '
+      + 'teeter record prints the same numbers, and with --json as data.',
+  },
+};
 
 async function bundle(entry) {
   const result = await build({
@@ -31,13 +47,11 @@ function insert(page, slot, text) {
   return page.replace(slot, () => text);
 }
 
-async function main() {
-  const outDir = process.argv[2];
-  if (!outDir) throw new Error('usage: node build.mjs OUTDIR');
+async function write(outDir, name, { script: entry, style: styleEntry, about, withoutScript }) {
   const [template, script, style, licence] = await Promise.all([
-    readFile(path.join(home, 'src/report.html'), 'utf8'),
-    bundle('src/main.ts'),
-    bundle('src/main.css'),
+    readFile(path.join(home, 'src/page.html'), 'utf8'),
+    bundle(entry),
+    bundle(styleEntry),
     readFile(path.join(home, 'node_modules/uplot/LICENSE'), 'utf8'),
   ]);
   if (/<\/script|<!--/i.test(script)) throw new Error('the script would end its own element');
@@ -54,6 +68,8 @@ async function main() {
     "base-uri 'none'",
     "form-action 'none'",
   ];
+  page = insert(page, '%ABOUT%', about);
+  page = insert(page, '%WITHOUT_SCRIPT%', withoutScript);
   page = insert(page, '%POLICY%', policy.join('; '));
   page = insert(page, '%LICENCE%', `Contains uPlot (https://github.com/leeoniya/uPlot):\n\n${licence.trim()}`);
   page = insert(page, '%STYLE%', style);
@@ -62,10 +78,16 @@ async function main() {
     if (page.split(marker).length !== 2) throw new Error(`${marker} must occur exactly once`);
   }
   const compressed = gzipSync(page).length;
-  if (compressed > compressedLimit) throw new Error(`the page is ${compressed} bytes compressed, the limit is ${compressedLimit}`);
+  if (compressed > compressedLimit) throw new Error(`${name}.html is ${compressed} bytes compressed, the limit is ${compressedLimit}`);
+  await writeFile(path.join(outDir, `${name}.html`), page);
+  console.log(`${name}.html: ${page.length} characters, ${compressed} bytes compressed`);
+}
+
+async function main() {
+  const outDir = process.argv[2];
+  if (!outDir) throw new Error('usage: node build.mjs OUTDIR');
   await mkdir(outDir, { recursive: true });
-  await writeFile(path.join(outDir, 'report.html'), page);
-  console.log(`report.html: ${page.length} characters, ${compressed} bytes compressed`);
+  for (const [name, page] of Object.entries(pages)) await write(outDir, name, page);
 }
 
 main().catch((error) => {

@@ -11,7 +11,9 @@
 #include "core/error.hpp"
 #include "io/files.hpp"
 #include "io/json.hpp"
+#include "io/load_record.hpp"
 #include "io/read_scenario.hpp"
+#include "io/record_survey.hpp"
 #include "io/report.hpp"
 #include "io/starter.hpp"
 #include "io/words.hpp"
@@ -78,7 +80,7 @@ std::vector<OutputFile> files_of(const RunCommand& command, const ScenarioFile& 
   if (!command.folder.empty()) {
     files.push_back({in_folder("summary.json"), to_document(to_json(history.summary))});
     files.push_back({in_folder("history.csv"), history_csv(history)});
-    files.push_back({in_folder("history.h5"), history_hdf5(history, file.text)});
+    files.push_back({in_folder("history.h5"), history_hdf5(history, file.text, file.settings)});
   }
   if (command.report) {
     ProgressLine line("Searching the margin");
@@ -107,6 +109,31 @@ void execute(const MarginCommand& command) {
   ProgressLine line("Searching the margin");
   const Margin margin = find_margin(file.scenario, command.options, line.callback());
   print(command.json ? to_document(to_json(margin)) : plain_text(words_for(simulate_summary(file.scenario), margin)));
+}
+
+void execute(const RecordCommand& command) {
+  std::vector<SurveyedComponent> components;
+  std::vector<std::string> problems;
+  for (const std::string& path : command.files) {
+    try {
+      RecordFile file = load_record_file(path, command.station_xml, command.options);
+      if (!command.component.empty()) file.channels = {pick_component(file, path, command.component)};
+      for (SurveyedComponent& component : survey(path, file)) components.push_back(std::move(component));
+    } catch (const InputError& error) {
+      problems.insert(problems.end(), error.messages().begin(), error.messages().end());
+    }
+  }
+  if (!problems.empty()) throw InputError(problems);
+  std::vector<OutputFile> files;
+  if (command.plot) {
+    const std::string name = std::filesystem::path(command.files.front()).filename().string() + ".record.html";
+    const auto in_folder = std::filesystem::path(command.folder) / "record.html";
+    files.push_back({command.folder.empty() ? name : in_folder.string(), survey_page(components)});
+  }
+  if (!command.convert.empty()) files.push_back({command.convert, survey_csv(components)});
+  write_files(command.plot ? command.folder : "", files);
+  for (const OutputFile& file : files) tell("wrote " + file.path);
+  print(command.json ? to_document(survey_json(components)) : survey_table(components));
 }
 
 void execute(const NewCommand& command) {

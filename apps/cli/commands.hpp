@@ -7,6 +7,7 @@ namespace teeter::cli {
 
 void execute(const RunCommand& command);
 void execute(const MarginCommand& command);
+void execute(const RecordCommand& command);
 void execute(const NewCommand& command);
 inline void execute(const Finished& /*command*/) {}
 

@@ -2,8 +2,10 @@
 #include "options.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 
+#include "core/suggest.hpp"
 #include "core/version.hpp"
 
 namespace teeter::cli {
@@ -62,10 +64,41 @@ Command parse_command_line(int argc, char** argv) {
   margin_app.add_option("--seed", margin.options.seed, "Seed of the nearby cases")->capture_default_str();
   add_settings(margin_app, margin.settings);
 
+  RecordCommand record;
+  CLI::App& record_app = *app.add_subcommand("record", "What ground-motion files hold: format, step, peaks, intensity");
+  record_app.add_option("FILE", record.files, "Ground-motion files, of any format")->required();
+  record_app.add_flag("--json", record.json, "Print one JSON document on standard output");
+  record_app.add_flag("--plot", record.plot, "Write a page with the histories and the 5 % response spectrum");
+  record_app
+      .add_option("-o,--output", record.folder, "Write the page as DIR/record.html instead of NAME.record.html here")
+      ->type_name("DIR");
+  record_app.add_option("--convert", record.convert, "Write the samples as CSV (SI units)")->type_name("OUT.csv");
+  record_app.add_option("--component", record.component, "Only this component: name, azimuth, number or vertical");
+  record_app.add_option("--format", record.options.format, "Read as this format instead of recognising it");
+  record_app.add_option("--unit", record.options.unit, "Unit of the values, where the file does not say");
+  record_app.add_option("--dt", record.options.step, "Time step in seconds, where the file does not say");
+  record_app.add_option("--sensitivity", record.options.sensitivity, "Counts per m/s2, for files of raw counts");
+  record_app.add_option("--station-xml", record.station_xml, "StationXML file that states the sensitivity")
+      ->type_name("FILE");
+  record_app.add_flag("--allow-truncated", record.options.allow_truncated,
+                      "Accept fewer samples than the header declares");
+  record_app.add_flag("--resample", record.options.resample, "Interpolate unevenly spaced samples");
+
   NewCommand fresh;
   CLI::App& new_app = *app.add_subcommand("new", "Write a commented starter scenario, NAME.toml");
   new_app.add_option("NAME", fresh.name, "Name of the scenario, without .toml")->required();
 
+  if (argc > 1 && argv[1][0] != '-') {
+    std::vector<std::string> owned;
+    for (const CLI::App* command : app.get_subcommands({})) owned.push_back(command->get_name());
+    const std::vector<std::string_view> names(owned.begin(), owned.end());
+    if (std::find(names.begin(), names.end(), argv[1]) == names.end()) {
+      const std::string near = nearest_word(argv[1], names);
+      std::cerr << "teeter: unknown command \"" << argv[1] << "\", "
+                << (near.empty() ? "available: " + joined(names) : "did you mean " + near + "?") << "\n";
+      return Finished{2};
+    }
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -74,6 +107,7 @@ Command parse_command_line(int argc, char** argv) {
   }
   if (run_app.parsed()) return run;
   if (margin_app.parsed()) return margin;
+  if (record_app.parsed()) return record;
   return fresh;
 }
 

@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "ground/formats/record_file.hpp"
 #include "teeter/margin.hpp"
 
 namespace teeter::cli {
@@ -28,12 +29,23 @@ struct NewCommand {
   std::string name;
 };
 
+struct RecordCommand {
+  std::vector<std::string> files;
+  bool json = false;
+  bool plot = false;
+  std::string folder;   // for the page; empty: here
+  std::string convert;  // CSV file to write; empty: none
+  std::string component;
+  std::string station_xml;
+  RecordOptions options;
+};
+
 // The command line itself settled it: help, version, or a mistake in it.
 struct Finished {
   int exit_status;
 };
 
-using Command = std::variant<Finished, RunCommand, MarginCommand, NewCommand>;
+using Command = std::variant<Finished, RunCommand, MarginCommand, RecordCommand, NewCommand>;
 
 // Prints help and version to standard output, mistakes to standard error.
 Command parse_command_line(int argc, char** argv);

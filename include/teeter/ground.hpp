@@ -25,10 +25,15 @@ enum class ExcitationKind {
 
 // One recorded component, evenly sampled, linear between samples, zero outside.
 struct Record {
-  double step = 0.0;                 // s
-  std::vector<double> acceleration;  // m/s2
-  std::string format;                // name of the file format it was read from
-  std::string title;                 // free text of the file's header
+  double step = 0.0;                   // s
+  std::vector<double> acceleration;    // m/s2, after the treatment
+  std::string file;                    // where it was read from; empty: not from a file
+  std::string format;                  // name of the file format
+  std::string component;               // as the file calls it
+  std::string unit;                    // as the file or the user states it
+  std::string title;                   // free text of the file's header
+  std::vector<std::string> treatment;  // what was done to the samples, in order
+  std::vector<std::string> warnings;   // what the reader found odd
 };
 
 // One direction of the ground motion. Which fields count depends on `kind`.
@@ -45,7 +50,6 @@ struct Excitation {
   double ramp = 0.0;                     // s, harmonic: linear growth from start
   double scale = 1.0;                    // multiplies the whole excitation
   std::shared_ptr<const Record> record;  // kind record
-  std::string file;                      // kind record: where it was read from
   std::vector<Excitation> parts;         // kind sequence: summed where they overlap
 };
 

@@ -57,6 +57,21 @@ struct Work {
   double seconds = 0.0;  // CPU time
 };
 
+// A record that drove the run, with all that was done to it.
+struct RecordUse {
+  std::string direction;  // horizontal | vertical
+  std::string file;
+  std::string format;
+  std::string component;
+  std::string unit;
+  long samples = 0;
+  double step = 0.0;   // s
+  double scale = 1.0;  // factor on the samples
+  double peak = 0.0;   // m/s2, as used
+  std::vector<std::string> treatment;
+  std::vector<std::string> warnings;
+};
+
 inline constexpr std::size_t max_listed_impacts = 1000;
 
 struct Summary {
@@ -75,6 +90,7 @@ struct Summary {
   std::optional<double> required_friction_at_impacts;  // ratio of the impulses; empty when there was no impact
   double least_normal_force = 0.0;                     // N, at the base, up to the point of no return
   EnergyLedger energy;
+  std::vector<RecordUse> records;
   Work work;
   std::vector<std::string> warnings;
 };

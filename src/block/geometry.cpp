@@ -28,6 +28,7 @@ BlockGeometry geometry_of(const Block& block, double gravity) {
   g.inertia =
       block.inertia ? *block.inertia : g.mass * (block.width * block.width + block.height * block.height) / 12.0;
   g.half_width = 0.5 * block.width;
+  g.com_offset = block.com[0];
   g.com_height = 0.5 * block.height + block.com[1];
   g.corner[0] = corner_at(g.half_width - block.com[0], g.com_height, g.mass, g.inertia, gravity);
   g.corner[1] = corner_at(g.half_width + block.com[0], g.com_height, g.mass, g.inertia, gravity);

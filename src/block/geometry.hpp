@@ -29,6 +29,7 @@ struct BlockGeometry {
   double mass;                   // kg
   double inertia;                // kg m2, about the centre of mass
   double half_width;             // m
+  double com_offset;             // m, of the centre of mass to the right of the middle
   double com_height;             // m, of the centre of mass above the base
   std::array<Corner, 2> corner;  // right, left
 

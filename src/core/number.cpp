@@ -4,6 +4,7 @@
 #include <locale.h>
 
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 
 namespace teeter {
@@ -42,9 +43,54 @@ std::string plain_form(std::string_view token) {
   return plain.append("e").append(token.substr(exponent));
 }
 
+// Up to 15 digits and a power of ten up to 22 are both exact as doubles: one rounding gives the right answer.
+std::optional<double> parse_short(std::string_view token) {
+  static constexpr double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                      1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+  std::size_t at = 0;
+  const bool negative = !token.empty() && token[0] == '-';
+  if (!token.empty() && (token[0] == '-' || token[0] == '+')) ++at;
+  std::int64_t digits = 0;
+  int count = 0;
+  int decimals = 0;
+  bool point = false;
+  for (; at < token.size(); ++at) {
+    if (is_digit(token[at])) {
+      if (++count > 15) return std::nullopt;
+      digits = 10 * digits + (token[at] - '0');
+      decimals += point ? 1 : 0;
+    } else if (token[at] == '.' && !point) {
+      point = true;
+    } else {
+      break;
+    }
+  }
+  if (count == 0) return std::nullopt;
+  int exponent = 0;
+  if (at < token.size()) {
+    const char mark = token[at];
+    if (mark != 'E' && mark != 'e' && mark != 'D' && mark != 'd') return std::nullopt;
+    ++at;
+    const bool down = at < token.size() && token[at] == '-';
+    if (at < token.size() && (token[at] == '-' || token[at] == '+')) ++at;
+    if (at == token.size() || token.size() - at > 2) return std::nullopt;
+    for (; at < token.size(); ++at) {
+      if (!is_digit(token[at])) return std::nullopt;
+      exponent = 10 * exponent + (token[at] - '0');
+    }
+    if (down) exponent = -exponent;
+  }
+  const int power = exponent - decimals;
+  if (power < -22 || power > 22) return std::nullopt;
+  const auto whole = static_cast<double>(digits);
+  const double size = power < 0 ? whole / powers[-power] : whole * powers[power];
+  return negative ? -size : size;
+}
+
 }  // namespace
 
 std::optional<double> parse_number(std::string_view token) {
+  if (const auto quick = parse_short(token)) return quick;
   static const locale_t plain_locale = newlocale(LC_ALL_MASK, "C", nullptr);
   const std::string plain = plain_form(token);
   if (plain.empty()) return std::nullopt;

@@ -63,6 +63,10 @@ std::string read_whole_file(const std::string& path, std::size_t limit) {
   struct stat info {};
   if (fstat(in.get(), &info) == 0 && S_ISDIR(info.st_mode)) refuse("is a folder, not a file");
   std::string bytes;
+  if (S_ISREG(info.st_mode) && info.st_size > 0) {
+    if (static_cast<std::size_t>(info.st_size) > limit) refuse(fmt::format("is larger than {} bytes", limit));
+    bytes.reserve(static_cast<std::size_t>(info.st_size));
+  }
   char buffer[65536];
   while (true) {
     const ssize_t got = read(in.get(), buffer, sizeof buffer);

@@ -44,6 +44,13 @@ Json to_json(const Overturning& fall) {
           {"impacts_before", fall.impacts_before}};
 }
 
+Json to_json(const RecordUse& use) {
+  return {{"direction", use.direction}, {"file", use.file},         {"format", use.format},
+          {"component", use.component}, {"unit_in_file", use.unit}, {"samples", use.samples},
+          {"step", use.step},           {"scale", use.scale},       {"peak", use.peak},
+          {"treatment", use.treatment}, {"warnings", use.warnings}};
+}
+
 template <class T>
 Json list_of(const std::vector<T>& items) {
   Json list = Json::array();
@@ -73,6 +80,7 @@ Json to_json(const Summary& s) {
                     {"final", s.energy.final},
                     {"lost_at_impacts", s.energy.lost_at_impacts},
                     {"input", s.energy.input}};
+  json["records"] = list_of(s.records);
   json["warnings"] = s.warnings;
   json["work"] = {{"steps", s.work.steps}, {"rhs", s.work.rhs}, {"seconds", s.work.seconds}};
   return json;
@@ -86,6 +94,7 @@ Json to_json(const Margin& m) {
           {"overturning_scales", scales},
           {"first_overturning_scale", or_null(m.first_overturning_scale)},
           {"max_scale", m.max_scale},
+          {"followed_up_to", or_null(m.followed_up_to)},
           {"nearby", {{"samples", m.samples}, {"spread", m.spread}, {"overturned", m.overturned}}},
           {"warnings", m.warnings}};
 }

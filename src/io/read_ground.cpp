@@ -10,8 +10,7 @@
 
 #include "core/error.hpp"
 #include "core/suggest.hpp"
-#include "ground/formats/record_file.hpp"
-#include "io/files.hpp"
+#include "io/load_record.hpp"
 
 namespace teeter {
 namespace {
@@ -38,7 +37,10 @@ const std::vector<KindRow>& kinds() {
       {"harmonic",
        Kind::harmonic,
        {"amplitude", "displacement", "frequency", "period", "omega", "phase", "ramp", "duration", "cycles"}},
-      {"record", Kind::record, {"file", "component", "scale", "pga", "unit", "dt", "format"}},
+      {"record",
+       Kind::record,
+       {"file", "component", "scale", "pga", "unit", "dt", "format", "sensitivity", "station_xml", "trim", "baseline",
+        "filter", "differentiate", "allow_truncated", "resample"}},
       {"sequence", Kind::sequence, {"parts", "scale"}},
   };
   return table;
@@ -84,39 +86,51 @@ void omega_from_duration(TableReader& reader, Excitation& e) {
   if (!e.omega && e.duration && *e.duration > 0.0) e.omega = turns * 2.0 * std::numbers::pi / *e.duration;
 }
 
-// By number (from 1) or by name.
-const RecordChannel* pick_channel(TableReader& reader, const RecordFile& file) {
-  std::vector<std::string_view> names;
-  for (const RecordChannel& channel : file.channels) names.push_back(channel.name);
-  if (!reader.has("component")) {
-    if (file.channels.size() == 1) return &file.channels.front();
-    reader.problem("component",
-                   fmt::format("missing: the file has {} components ({})", file.channels.size(), joined(names)));
-    return nullptr;
-  }
-  const auto wanted = reader.text_or_number("component");
-  if (!wanted) return nullptr;
-  for (std::size_t i = 0; i < file.channels.size(); ++i)
-    if (*wanted == names[i] || *wanted == std::to_string(i + 1)) return &file.channels[i];
-  reader.problem("component", fmt::format("\"{}\" is not in the file; it has {} ({})", *wanted, file.channels.size(),
-                                          joined(names)));
-  return nullptr;
+BandFilter read_filter(TableReader reader) {
+  BandFilter filter;
+  reader.allow_only({"low", "high", "order"});
+  reader.read("low", filter.low, Dimension::frequency);
+  reader.read("high", filter.high, Dimension::frequency);
+  if (!filter.low && !filter.high) reader.problem("low", "missing: give low, high or both (Hz)");
+  if (filter.low && filter.high && !(*filter.low < *filter.high))
+    reader.problem("high", fmt::format("must be above low, {} Hz, found {} Hz", *filter.low, *filter.high));
+  const long order = reader.whole_number("order").value_or(filter.order);
+  if (order < 1 || order > 12) reader.problem("order", fmt::format("must be from 1 to 12, found {}", order));
+  filter.order = static_cast<int>(order);
+  return filter;
 }
 
-std::optional<RecordFile> open_record(TableReader& reader, const std::string& path) {
-  RecordOptions options;
-  options.format = reader.text("format").value_or("");
-  options.unit = reader.text("unit").value_or("");
-  options.step = reader.number("dt", Dimension::time);
-  try {
-    return read_record(read_whole_file(path, max_record_bytes), options);
-  } catch (const RecordProblem& problem) {
-    const std::string place = problem.line > 0 ? fmt::format(":{}:{}", problem.line, problem.column) : "";
-    reader.problem("file", fmt::format("{}{}: {}", path, place, problem.what()));
-  } catch (const InputError& error) {
-    reader.problem("file", error.what());
-  }
-  return std::nullopt;
+void read_trim(TableReader& reader, RecordRequest& request) {
+  const auto window = reader.numbers("trim", Dimension::time);
+  if (!window) return;
+  if (window->size() != 2 || !((*window)[0] >= 0.0 && (*window)[0] < (*window)[1]))
+    return reader.problem("trim", "must be [from, to] in seconds of the record, 0 <= from < to");
+  request.trim_from = (*window)[0];
+  request.trim_to = (*window)[1];
+}
+
+RecordRequest read_request(TableReader& reader, const std::string& folder) {
+  const auto path_of = [&](const std::string& name) { return (std::filesystem::path(folder) / name).string(); };
+  RecordRequest request;
+  if (const auto name = reader.text("file")) request.file = path_of(*name);
+  if (const auto name = reader.text("station_xml")) request.station_xml_file = path_of(*name);
+  request.options.format = reader.text("format").value_or("");
+  request.options.unit = reader.text("unit").value_or("");
+  request.options.step = reader.number("dt", Dimension::time);
+  request.options.sensitivity = reader.number("sensitivity");
+  reader.read("allow_truncated", request.options.allow_truncated);
+  reader.read("resample", request.options.resample);
+  reader.read("differentiate", request.differentiate);
+  if (reader.has("component")) request.component = reader.text_or_number("component");
+  read_trim(reader, request);
+  std::string baseline = "none";
+  reader.read("baseline", baseline, {"none", "mean", "linear", "quadratic"});
+  request.baseline = baseline == "mean"     ? Baseline::mean
+                     : baseline == "linear" ? Baseline::linear
+                     : baseline == "none"   ? Baseline::none
+                                            : Baseline::quadratic;
+  if (auto filter = reader.table("filter")) request.filter = read_filter(*filter);
+  return request;
 }
 
 double peak_of(const std::vector<double>& values) {
@@ -125,26 +139,33 @@ double peak_of(const std::vector<double>& values) {
   return peak;
 }
 
-void read_record_keys(TableReader& reader, const std::string& folder, Excitation& e) {
-  e.record = std::make_shared<Record>(Record{1.0, {0.0, 0.0}, {}, {}});  // stands in where a problem is on the list
-  const auto name = reader.text("file");
-  if (!name) {
-    if (!reader.has("file")) reader.problem("file", "missing: the record's file");
-    return;
-  }
-  e.file = (std::filesystem::path(folder) / *name).string();
-  const auto file = open_record(reader, e.file);
-  if (!file) return;
-  const RecordChannel* channel = pick_channel(reader, *file);
-  if (channel == nullptr) return;
-  e.record = std::make_shared<Record>(Record{channel->step, channel->acceleration, file->format, file->title});
+// Scale or peak; which of them was given is the user's choice, both are a mistake.
+void read_scale(TableReader& reader, Excitation& e) {
   reader.read("scale", e.scale);
   const auto pga = reader.number("pga", Dimension::acceleration);
   if (!pga) return;
   if (reader.has("scale")) return reader.problem("pga", "give scale or pga, not both");
-  const double peak = peak_of(channel->acceleration);
+  const double peak = peak_of(e.record->acceleration);
   if (!(peak > 0.0)) return reader.problem("pga", "the record is zero throughout: it cannot be scaled to a peak");
   e.scale = *pga / peak;
+}
+
+void read_record_keys(TableReader& reader, const std::string& folder, Excitation& e) {
+  Record silent;  // stands in where a problem is on the list already
+  silent.step = 1.0;
+  silent.acceleration = {0.0, 0.0};
+  e.record = std::make_shared<Record>(std::move(silent));
+  const RecordRequest request = read_request(reader, folder);
+  if (request.file.empty()) {
+    if (!reader.has("file")) reader.problem("file", "missing: the record's file");
+    return;
+  }
+  try {
+    e.record = std::make_shared<Record>(load_record(request));
+  } catch (const InputError& error) {
+    return reader.problem("file", error.what());
+  }
+  read_scale(reader, e);
 }
 
 void read_pulse_keys(TableReader& reader, Excitation& e) {

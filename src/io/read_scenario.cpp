@@ -11,6 +11,7 @@
 #include "io/files.hpp"
 #include "io/read_ground.hpp"
 #include "io/settings.hpp"
+#include "io/toml_guard.hpp"
 #include "io/toml_reader.hpp"
 
 namespace teeter {
@@ -223,6 +224,12 @@ void read_root(TableReader& root, const std::string& folder, ScenarioFile& file)
 }
 
 toml::table parse(const std::string& text, Problems& problems) {
+  if (const auto odd = find_toml_problem(text)) {
+    const toml::source_position place{static_cast<toml::source_index>(odd->line),
+                                      static_cast<toml::source_index>(odd->column)};
+    problems.add({place, place, nullptr}, {}, odd->message);
+    throw InputError(problems.messages());
+  }
   try {
     return toml::parse(text);
   } catch (const toml::parse_error& error) {

@@ -3,52 +3,20 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <stdexcept>
-#include <string_view>
 
 #include "block/geometry.hpp"
 #include "core/version.hpp"
-#include "io/base64.hpp"
 #include "io/json.hpp"
+#include "io/page.hpp"
 #include "io/words.hpp"
 
 namespace teeter {
-
-extern const std::string_view report_template;  // built from web/
 
 namespace {
 
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t max_report_rows = 60000;
-
-std::string escaped_html(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    switch (c) {
-      case '&': result += "&amp;"; break;
-      case '<': result += "&lt;"; break;
-      case '>': result += "&gt;"; break;
-      case '"': result += "&quot;"; break;
-      default: result += c;
-    }
-  }
-  return result;
-}
-
-// No "<" inside the data: nothing in it can close the script element.
-std::string script_safe(const std::string& json) {
-  std::string result;
-  result.reserve(json.size());
-  for (const char c : json) {
-    if (c == '<') {
-      result += "\\u003c";
-    } else {
-      result += c;
-    }
-  }
-  return result;
-}
 
 std::string quoted_for_shell(const std::string& word) {
   const bool plain = !word.empty() &&
@@ -112,10 +80,7 @@ Json columns_json(const History& history) {
     std::vector<double> values;
     values.reserve(rows.size());
     for (const std::size_t row : rows) values.push_back(column.values[row]);
-    const bool exact = column.name == "time";
-    columns[column.name] = {{"unit", column.unit},
-                            {"type", exact ? "f64" : "f32"},
-                            {"data", exact ? base64_of_doubles(values) : base64_of_floats(values)}};
+    columns[column.name] = encoded_column(column.unit, values, column.name == "time");
   }
   return columns;
 }
@@ -142,25 +107,11 @@ Json report_data(const ScenarioFile& file, const History& history, const std::op
           {"columns", columns_json(history)}};
 }
 
-// The template with both markers filled in; neither text is searched for the other marker.
-std::string filled(std::string_view page, std::string_view title, std::string_view data) {
-  constexpr std::string_view title_marker = "@@TEETER_TITLE@@";
-  constexpr std::string_view data_marker = "@@TEETER_DATA@@";
-  const std::size_t title_at = page.find(title_marker);
-  const std::size_t data_at = page.find(data_marker);
-  if (title_at == std::string_view::npos || data_at == std::string_view::npos || data_at < title_at)
-    throw std::logic_error("the page template has lost its markers");
-  const std::size_t middle = title_at + title_marker.size();
-  return fmt::format("{}{}{}{}{}", page.substr(0, title_at), title, page.substr(middle, data_at - middle), data,
-                     page.substr(data_at + data_marker.size()));
-}
-
 }  // namespace
 
 std::string report_html(const ScenarioFile& file, const History& history, const std::optional<Margin>& margin) {
   const std::string title = history.summary.title.empty() ? file.path : history.summary.title;
-  const std::string data = report_data(file, history, margin).dump(-1, ' ', false, Json::error_handler_t::replace);
-  return filled(report_template, escaped_html(title), script_safe(data));
+  return filled_page(report_template, title, report_data(file, history, margin));
 }
 
 }  // namespace teeter

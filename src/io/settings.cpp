@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "io/toml_guard.hpp"
+
 namespace teeter {
 namespace {
 
@@ -36,8 +38,10 @@ const toml::node* child(const toml::node& node, const std::string& part) {
 
 // The value as a one-key TOML document; text where it is not TOML.
 toml::table parsed_value(const std::string& text) {
+  const std::string document = "value = " + text;
+  if (find_toml_problem(document)) return toml::table{{"value", text}};
   try {
-    toml::table holder = toml::parse("value = " + text);
+    toml::table holder = toml::parse(document);
     if (holder.size() == 1) return holder;
   } catch (const toml::parse_error&) {
   }

@@ -50,7 +50,8 @@ void tell_closeness(const Summary& s, std::vector<std::string>& lines) {
   lines.push_back(fmt::format("It leaned to {} of the tipping angle ({} of {}) at {} s.", percent(block.peak_ratio),
                               degrees(std::fabs(block.peak_angle)), degrees(alpha),
                               short_number(block.peak_angle_time)));
-  if (block.peak_ratio > 1.0) lines.push_back("It went beyond the tipping angle and was brought back by the shaking.");
+  if (block.peak_ratio > 1.0 && std::fabs(block.final_angle) < alpha)
+    lines.push_back("It went beyond the tipping angle and was brought back by the shaking.");
 }
 
 // The interval that holds the factor 1, if any.
@@ -85,6 +86,9 @@ void tell_scales(const Margin& margin, std::vector<std::string>& lines) {
   if (falls_below)
     lines.push_back(fmt::format("Beware: it would fall at {} times, weaker shaking than this.",
                                 factor(margin.overturning.front().from)));
+  if (margin.followed_up_to)
+    lines.push_back(
+        fmt::format("From {} times on it may leave the ground: not followed there.", factor(*margin.followed_up_to)));
 }
 
 void tell_margin(const Margin& margin, std::vector<std::string>& lines) {

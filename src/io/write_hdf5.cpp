@@ -72,7 +72,8 @@ std::string image_of(hid_t file) {
 
 }  // namespace
 
-std::string history_hdf5(const History& history, const std::string& scenario_text) {
+std::string history_hdf5(const History& history, const std::string& scenario_text,
+                         const std::vector<std::string>& settings) {
   check(H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr));  // trouble is reported here, not printed by the library
   const Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
   constexpr std::size_t growth = std::size_t{1} << 20U;
@@ -80,6 +81,9 @@ std::string history_hdf5(const History& history, const std::string& scenario_tex
   const Handle file(H5Fcreate("history.h5", H5F_ACC_TRUNC, H5P_DEFAULT, access), H5Fclose);
   for (const Column& column : history.columns) write_column(file, column);
   write_long_text(file, "scenario", scenario_text);
+  std::string lines;
+  for (const std::string& setting : settings) lines += setting + "\n";
+  write_long_text(file, "settings", lines);
   write_text(file, "schema", "teeter.history/1");
   return image_of(file);
 }

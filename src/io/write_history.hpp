@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "teeter/history.hpp"
 
@@ -10,7 +11,9 @@ namespace teeter {
 // A header of plain names, then one row per sample; numbers read back as the same bits.
 std::string history_csv(const History& history);
 
-// The same columns as datasets with their units, and the scenario text as an attribute.
-std::string history_hdf5(const History& history, const std::string& scenario_text);
+// The same columns as datasets with their units; the scenario's text and the settings (KEY=VALUE, one a line) that
+// overrode its keys.
+std::string history_hdf5(const History& history, const std::string& scenario_text,
+                         const std::vector<std::string>& settings);
 
 }  // namespace teeter

@@ -62,7 +62,7 @@ double RockingMotion::plan_step(double until) {
 }
 
 double RockingMotion::plan_rest(double until) {
-  const RestOutcome next = next_uplift(*model_, state_.time, until);
+  const RestOutcome next = next_uplift(*model_, state_.time, std::min(until, model_->quiet_from));
   end_time_ = next.time;
   length_ = next.time - state_.time;
   uplift_side_ = next.side;

@@ -14,6 +14,7 @@ double lever_angle(const RockingModel& model, const RockingState& state) {
 }  // namespace
 
 Point centre_of_mass(const RockingModel& model, const RockingState& state) {
+  if (state.angle == 0.0) return {model.block.com_offset, model.block.com_height};
   const double pivot = sign_of(state.side) * model.block.half_width;
   const double radius = model.corner(state.side).radius;
   const auto [s, c] = sincos(lever_angle(model, state));

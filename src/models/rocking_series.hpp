@@ -33,7 +33,7 @@ struct Forcing {
 namespace detail {
 
 inline constexpr auto reciprocals = [] {
-  std::array<double, max_taylor_order + 3> table{};
+  std::array<double, 2 * max_taylor_order + 3> table{};
   for (std::size_t k = 1; k < table.size(); ++k) table[k] = 1.0 / static_cast<double>(k);
   return table;
 }();

@@ -106,7 +106,7 @@ RestOutcome search(const RockingModel& model, const GroundSeries& s, double t, d
   for (const Side side : both_sides) {
     Coefficients<double> excess{};
     for (int k = 0; k <= s.degree; ++k) excess[k] = uplift_excess(model, side, s.horizontal[k], s.vertical[k]);
-    const auto rise = first_rise(excess, s.degree, std::min(s.reach, best.time - t));
+    const auto rise = first_rise(excess, s.degree, s.reach);  // the whole reach for both: mirror images stay exact
     if (!rise) continue;
     const Settled settled = settle(model, side, t + *rise, end);
     if (settled.time <= best.time) best = {settled.lifts ? RestEnd::uplift : RestEnd::none, settled.time, side};

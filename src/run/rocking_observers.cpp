@@ -1,6 +1,7 @@
 #include "run/rocking_observers.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace teeter {
@@ -161,13 +162,12 @@ void WorkObserver::moved(const RockingMotion& motion, double u) {
   const int order = motion.order() - 2;
   Coefficients<double> pushed{};
   for (int k = 0; k <= order; ++k) pushed[k] = s.acceleration[k] + corner.mobility * model.gravity * s.sine[k];
-  Coefficients<double> work{};
-  for (int k = 0; k <= order; ++k) {
-    double power = 0.0;
-    for (int j = 0; j <= k; ++j) power += (j + 1.0) * s.angle[j + 1] * pushed[k - j];
-    work[k + 1] = power / (k + 1.0);
-  }
-  input_ += corner.inertia * evaluate(work.data(), order + 1, u);
+  // Every term of the product counts: it oscillates twice as fast as its factors.
+  std::array<double, 2 * max_taylor_order + 2> work{};
+  for (int i = 0; i <= order; ++i)
+    for (int j = 0; j <= order + 1; ++j) work[i + j + 1] += (j + 1.0) * s.angle[j + 1] * pushed[i];
+  for (int k = 1; k <= 2 * order + 2; ++k) work[k] *= detail::reciprocals[k];
+  input_ += corner.inertia * evaluate(work.data(), 2 * order + 2, u);
 }
 
 namespace {

@@ -80,7 +80,7 @@ struct RestitutionRules {
   void operator()(const ConstantRatio& law) const {
     rules.within(law.value[0], 0.0, 1.0, {&at, "value"});
     if (law.value[1] != law.value[0]) rules.within(law.value[1], 0.0, 1.0, {&at, "value"});
-    rules.within(law.interface, 0.0, 1.0, {&at, "interface"});
+    if (law.interface != law.value[0]) rules.within(law.interface, 0.0, 1.0, {&at, "interface"});
   }
   void operator()(const CorrectedRatio& law) const {
     if (!law.fitted) rules.positive(law.factor, {&at, "factor"});
@@ -91,7 +91,7 @@ struct RestitutionRules {
   }
   void operator()(const EnergyShare& law) const {
     rules.within(law.eta, 0.0, 1.0, {&at, "eta"});
-    rules.within(law.interface, 0.0, 1.0, {&at, "interface"});
+    if (law.interface != law.eta) rules.within(law.interface, 0.0, 1.0, {&at, "interface"});
   }
 };
 

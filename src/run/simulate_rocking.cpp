@@ -1,5 +1,6 @@
 #include "run/simulate_rocking.hpp"
 
+#include <fmt/format.h>
 #include <time.h>
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include "block/restitution.hpp"
 #include "models/rocking.hpp"
 #include "models/uplift.hpp"
+#include "run/record_use.hpp"
 #include "run/rocking_observers.hpp"
 
 namespace teeter {
@@ -106,6 +108,17 @@ Summary make_summary(const Scenario& scenario, const RockingMotion& motion, cons
   return summary;
 }
 
+// The model itself never slides; a friction coefficient that was given is held against what the motion needs.
+void warn_of_sliding(Summary& summary, const Friction& friction) {
+  if (!friction.static_coefficient || !summary.required_friction) return;
+  const double needed = std::max(*summary.required_friction, summary.required_friction_at_impacts.value_or(0.0));
+  if (*friction.static_coefficient < needed)
+    summary.warnings.push_back(
+        fmt::format("friction.static = {:.3g} is below the {:.3g} that this motion needs: the "
+                    "block would slide, which the rocking model leaves out",
+                    *friction.static_coefficient, needed));
+}
+
 double energy_now(const RockingMotion& motion) {
   const RockingState& s = motion.state();
   return potential_energy(motion.model(), s.side, s.angle) + kinetic_energy(motion.model(), s.side, s.rate);
@@ -133,6 +146,10 @@ History simulate_rocking(const Scenario& scenario, const Progress& progress) {
   forces.write_to(summary, summary.verdict == Verdict::overturned);
   if (!summary.required_friction)
     summary.warnings.push_back("the ground would have to pull at the corner: no friction is enough, the block may hop");
+  warn_of_sliding(summary, scenario.friction);
+  summary.records = records_of(scenario.ground);
+  for (const RecordUse& use : summary.records)
+    for (const std::string& warning : use.warnings) summary.warnings.push_back(use.file + ": " + warning);
   samples.finish(motion, std::max(motion.time(), summary.end_time));
   history.columns = samples.take();
   summary.work.seconds = cpu_seconds() - started;

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <cmath>
+#include <limits>
 
 #include "block/restitution.hpp"
 #include "core/random.hpp"
+#include "ground/motion.hpp"
 
 namespace teeter {
 namespace {
@@ -18,39 +20,50 @@ Scenario with_shaking_times(const Scenario& scenario, double factor) {
   return scaled;
 }
 
-// Remembers how many cases could not be followed to their end.
+enum class Case { stays, falls, undecided };
+
+// Remembers where cases could not be followed to their end.
 class Judge {
  public:
   explicit Judge(const Scenario& scenario) : scenario_(&scenario) {}
-  bool overturns(double factor) {
+  Case at(double factor) {
     const Fate fate = decide(with_shaking_times(*scenario_, factor));
-    if (fate.status != Status::done) ++unfinished_;
-    return fate.overturned;
+    if (fate.overturned) return Case::falls;
+    if (fate.status == Status::done) return Case::stays;
+    first_undecided_ = std::min(first_undecided_, factor);
+    ++undecided_;
+    return Case::undecided;
   }
-  long unfinished() const { return unfinished_; }
+  long undecided() const { return undecided_; }
+  double first_undecided() const { return first_undecided_; }
 
  private:
   const Scenario* scenario_;
-  long unfinished_ = 0;
+  long undecided_ = 0;
+  double first_undecided_ = std::numeric_limits<double>::infinity();
 };
 
 // The factor between `a` and `b`, whose verdicts differ, where the verdict changes.
 double edge_between(Judge& judge, double a, double b, bool falls_at_b, double precision) {
   while (b - a > precision) {
     const double middle = 0.5 * (a + b);
-    (judge.overturns(middle) == falls_at_b ? b : a) = middle;
+    ((judge.at(middle) == Case::falls) == falls_at_b ? b : a) = middle;
   }
   return falls_at_b ? b : a;
 }
 
+// An undecided case neither begins nor ends an interval: the verdict of the weaker shaking beside it is kept.
 std::vector<ScaleInterval> find_intervals(Judge& judge, const MarginOptions& options, const Progress& progress) {
   std::vector<ScaleInterval> intervals;
-  bool falling = judge.overturns(0.0);
+  bool falling = judge.at(0.0) == Case::falls;
   if (falling) intervals.push_back({0.0, {}});
   double previous = 0.0;
   for (long i = 1; i <= options.grid; ++i) {
+    if (progress) progress(static_cast<double>(i) / static_cast<double>(options.grid));
     const double factor = options.max_scale * static_cast<double>(i) / static_cast<double>(options.grid);
-    const bool falls = judge.overturns(factor);
+    const Case now = judge.at(factor);
+    if (now == Case::undecided) continue;
+    const bool falls = now == Case::falls;
     if (falls != falling) {
       const double edge = edge_between(judge, previous, factor, falls, options.precision);
       if (falls) {
@@ -61,7 +74,6 @@ std::vector<ScaleInterval> find_intervals(Judge& judge, const MarginOptions& opt
     }
     falling = falls;
     previous = factor;
-    if (progress) progress(static_cast<double>(i) / static_cast<double>(options.grid));
   }
   return intervals;
 }
@@ -75,6 +87,9 @@ Scenario neighbour(const Scenario& scenario, const MarginOptions& options, long 
   Block& block = changed.blocks.front();
   const double width = factor(1);
   const double height = factor(2);
+  if (block.inertia)
+    *block.inertia *= (std::pow(block.width * width, 2) + std::pow(block.height * height, 2)) /
+                      (std::pow(block.width, 2) + std::pow(block.height, 2));
   block.width *= width;
   block.com[0] *= width;
   block.height *= height;
@@ -103,10 +118,12 @@ Margin find_margin(const Scenario& scenario, const MarginOptions& options, const
   if (!margin.overturning.empty()) margin.first_overturning_scale = margin.overturning.front().from;
   for (long i = 0; i < options.samples; ++i)
     if (decide(neighbour(scenario, options, i)).overturned) ++margin.overturned;
-  if (judge.unfinished() > 0)
+  if (judge.undecided() > 0) margin.followed_up_to = judge.first_undecided();
+  const double quiet = std::max(quiet_from(build_motion(scenario.ground.horizontal)),
+                                quiet_from(build_motion(scenario.ground.vertical)));
+  if (quiet > scenario.run.duration)
     margin.warnings.push_back(
-        fmt::format("{} of the cases tried ended early (lift-off or impact limit) and count as not overturned",
-                    judge.unfinished()));
+        fmt::format("the shaking outlasts run.duration: only the first {} s are judged", scenario.run.duration));
   return margin;
 }
 

@@ -1,4 +1,4 @@
-// Starts Chromium, fills the template with sample data, and opens pages that notice every error and request.
+// Starts Chromium, fills the templates with sample data, and opens pages that notice every error and request.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,15 +11,20 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'teeter-browser-'));
 const shots = process.env.TEETER_SCREENSHOTS;
 let browser;
-let template;
+const templates = {};
 
-/** Reports that the program wrote. */
-export const realReports = (process.env.TEETER_REPORTS ?? '').split(':').filter(Boolean).map((file) => path.resolve(file));
+/** Reports and record pages that the program wrote. */
+export const realReports = filesOf(process.env.TEETER_REPORTS);
+export const realRecordPages = filesOf(process.env.TEETER_RECORD_PAGES);
+
+function filesOf(list) {
+  return (list ?? '').split(':').filter(Boolean).map((file) => path.resolve(file));
+}
 
 export async function start() {
-  const given = process.env.TEETER_REPORT_TEMPLATE;
-  if (!given) execFileSync(process.execPath, [path.join(here, '../../web/build.mjs'), folder]);
-  template = readFileSync(given ?? path.join(folder, 'report.html'), 'utf8');
+  const given = { report: process.env.TEETER_REPORT_TEMPLATE, record: process.env.TEETER_RECORD_TEMPLATE };
+  if (!given.report || !given.record) execFileSync(process.execPath, [path.join(here, '../../web/build.mjs'), folder]);
+  for (const [name, file] of Object.entries(given)) templates[name] = readFileSync(file || path.join(folder, `${name}.html`), 'utf8');
   browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
@@ -32,7 +37,7 @@ export async function stop() {
   rmSync(folder, { recursive: true, force: true });
 }
 
-export const templateText = () => template;
+export const templateText = (name = 'report') => templates[name];
 
 const written = new Map();
 
@@ -43,8 +48,15 @@ export function samplePage(name, { change, ...changes } = {}) {
   const report = sampleReport(name, changes);
   change?.(report);
   const file = path.join(folder, `${name}-${written.size}-${Math.random().toString(36).slice(2)}.html`);
-  writeFileSync(file, fillTemplate(template, report));
+  writeFileSync(file, fillTemplate(templates.report, report));
   if (key) written.set(key, file);
+  return file;
+}
+
+/** A page file with the data of records. */
+export function recordPage(data) {
+  const file = path.join(folder, `record-${Math.random().toString(36).slice(2)}.html`);
+  writeFileSync(file, fillTemplate(templates.record, data));
   return file;
 }
 
@@ -58,7 +70,7 @@ export async function open(file, options = {}) {
   page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
   page.on('request', (request) => /^(file|data|blob):/.test(request.url()) || troubles.push(`request: ${request.url()}`));
   await page.goto(pathToFileURL(file).href);
-  await page.waitForSelector('.headline, [role=alert]');
+  await page.waitForSelector('main, [role=alert]');
   await settled(page);
   return {
     page,
@@ -82,7 +94,7 @@ export async function screenshot(page, name, fullPage = true) {
 
 /** The time shown, in seconds. */
 export async function shownTime(page) {
-  return Number.parseFloat(await page.locator('.time-readout').innerText());
+  return Number.parseFloat(await page.locator('.time-readout').first().innerText());
 }
 
 /** A text that changes when any pixel of a canvas does. */
@@ -91,7 +103,7 @@ export async function pixels(page, selector) {
 }
 
 export async function seek(page, time) {
-  await page.locator('.scrub').evaluate((slider, value) => {
+  await page.locator('.scrub').first().evaluate((slider, value) => {
     slider.value = String(value);
     slider.dispatchEvent(new Event('input', { bubbles: true }));
   }, time);

@@ -1,8 +1,8 @@
 // One uPlot chart of a figure, on screen or magnified for paper and pictures.
 import uPlot from 'uplot';
-import { narrow } from './canvas';
+import { font, narrow } from './canvas';
 import type { Values } from './data';
-import type { Figure, Series } from './figures';
+import type { Figure, Series } from './figure';
 import { niceStep, number } from './format';
 import { palette, type Palette } from './theme';
 
@@ -21,20 +21,20 @@ export function strokeOf(series: Series, colours = palette()): string {
   return series.colour === 'text' ? colours.text : colours.series[series.colour] ?? colours.text;
 }
 
-export function chart(target: HTMLElement, figure: Figure, time: Values, window: [number, number], options: ChartOptions): uPlot {
+export function chart(target: HTMLElement, figure: Figure, along: Values, window: [number, number], options: ChartOptions): uPlot {
   const m = options.magnify;
   const colours = () => options.colours ?? palette();
-  const font = `${11 * m}px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif`;
   const axis = (size: number): uPlot.Axis => ({
     stroke: () => colours().muted,
-    font,
+    font: font(11 * m),
     size: size * m,
     gap: 5 * m,
     grid: { stroke: () => colours().faint, width: m },
     ticks: { show: false },
   });
+  const logarithmic = figure.along === 'period';
   const axes: uPlot.Axis[] = [
-    { ...axis(24), space: 60 * m, values: (_, splits) => splits.map((value) => number(value, 6)) },
+    { ...axis(24), space: 60 * m, ...(logarithmic ? logMarks(m) : {}), values: (_, splits) => splits.map((value) => number(value, 6)) },
     { ...axis(50), scale: 'y', space: 26 * m, values: (_, splits) => splits.map((value) => number(value, 6)) },
   ];
   if (figure.tips) axes.push(shareAxis(axis(50), figure.tips));
@@ -47,7 +47,7 @@ export function chart(target: HTMLElement, figure: Figure, time: Values, window:
       ? { y: false, points: { show: false }, drag: { x: true, y: false, setScale: false }, bind: { dblclick: () => () => null } }
       : { show: false },
     scales: {
-      x: { time: false, range: () => window },
+      x: { time: false, range: () => window, ...(logarithmic ? { distr: 3 } : {}) },
       y: { range: (_, low, high) => valueRange(figure, low, high) },
     },
     axes,
@@ -59,8 +59,38 @@ export function chart(target: HTMLElement, figure: Figure, time: Values, window:
       points: { show: false },
       pxAlign: 0,
     }))],
-    hooks: { ...options.hooks, drawAxes: [(plot) => drawGuides(plot, figure, m, colours())] },
-  }, [time, ...figure.series.map((series) => series.values)] as uPlot.AlignedData, target);
+    hooks: {
+      ...options.hooks,
+      drawClear: [(plot) => drawBand(plot, figure, colours())],
+      drawAxes: [(plot) => drawGuides(plot, figure, m, colours())],
+      draw: [(plot) => drawMarks(plot, figure, m, colours()), ...(options.hooks?.draw ?? [])],
+    },
+  }, [along, ...figure.series.map((series) => series.values)] as uPlot.AlignedData, target);
+}
+
+/** Marks at 1, 2, 5 and so on as far as there is room; evenly spaced ones where the window is narrow. */
+function logMarks(m: number): Pick<uPlot.Axis, 'splits' | 'filter'> {
+  return {
+    splits: (plot, _index, low, high) => {
+      const decades = Math.log10(high / low);
+      if (decades < 0.7) {
+        const step = niceStep(high - low, plot.bbox.width / uPlot.pxRatio / (60 * m));
+        return multiples(Math.ceil(low / step), Math.floor(high / step), step);
+      }
+      const room = plot.bbox.width / uPlot.pxRatio / m / decades;
+      const digits = room > 105 ? [1, 2, 5] : room > 70 ? [1, 3] : [1];
+      const marks: number[] = [];
+      for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); power++) {
+        for (const digit of digits) marks.push(Number((digit * 10 ** power).toPrecision(3)));
+      }
+      return marks.filter((mark) => mark >= low * (1 - 1e-6) && mark <= high * (1 + 1e-6));
+    },
+    filter: (_plot, splits) => splits,
+  };
+}
+
+function multiples(from: number, to: number, step: number): number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => Number(((from + i) * step).toPrecision(9)));
 }
 
 function shareAxis(base: uPlot.Axis, tips: [number, number]): uPlot.Axis {
@@ -111,10 +141,51 @@ function drawGuides(plot: uPlot, figure: Figure, m: number, colours: Palette): v
     ctx.stroke();
     if (zero || !label) continue;
     ctx.fillStyle = colours.falls;
-    ctx.font = `${11 * ratio}px system-ui, sans-serif`;
+    ctx.font = font(11 * ratio);
     ctx.textAlign = 'right';
     ctx.textBaseline = 'bottom';
     ctx.fillText(label, bbox.left + bbox.width - 6 * ratio, y - 2 * ratio);
+  }
+  ctx.restore();
+}
+
+function drawBand(plot: uPlot, { band }: Figure, colours: Palette): void {
+  if (!band || plot.scales.x!.min === undefined) return;
+  const { ctx, bbox } = plot;
+  const [from, to] = band.map((place) => Math.min(bbox.left + bbox.width, Math.max(bbox.left, plot.valToPos(place, 'x', true)))) as [number, number];
+  ctx.save();
+  ctx.fillStyle = colours.stage;
+  ctx.fillRect(from, bbox.top, to - from, bbox.height);
+  ctx.restore();
+}
+
+/** A ring on the curve and its words beside it, where there is room for them. */
+function drawMarks(plot: uPlot, { marks }: Figure, m: number, colours: Palette): void {
+  const { ctx, bbox } = plot;
+  const ratio = uPlot.pxRatio * m;
+  const { min = 0, max = 0 } = plot.scales.x!;
+  ctx.save();
+  ctx.font = font(11 * ratio, 600);
+  ctx.textBaseline = 'middle';
+  ctx.lineJoin = 'round';
+  for (const { place, value, label, room } of marks) {
+    if (place < min || place > max) continue;
+    const [x, y] = [plot.valToPos(place, 'x', true), plot.valToPos(value, 'y', true)];
+    ctx.strokeStyle = colours.tone;
+    ctx.lineWidth = 1.5 * ratio;
+    ctx.beginPath();
+    ctx.arc(x, y, 3.5 * ratio, 0, 2 * Math.PI);
+    ctx.stroke();
+    const length = 9 * ratio + ctx.measureText(label).width;
+    const right = room === 'above left' ? x - length < bbox.left : x + length < bbox.left + bbox.width;
+    const shift = room === 'below right' && right ? 10 : room === 'above left' && !right ? -10 : 0;
+    const height = Math.min(bbox.top + bbox.height - 7 * ratio, Math.max(bbox.top + 7 * ratio, y + shift * ratio));
+    ctx.textAlign = right ? 'left' : 'right';
+    ctx.strokeStyle = colours.paper;
+    ctx.lineWidth = 4 * ratio;
+    ctx.strokeText(label, x + (right ? 9 : -9) * ratio, height);
+    ctx.fillStyle = colours.tone;
+    ctx.fillText(label, x + (right ? 9 : -9) * ratio, height);
   }
   ctx.restore();
 }

@@ -1,4 +1,4 @@
-// Reads the report's data from the page and answers questions about the history: a column, a value at a time.
+// Reads the data in the page and answers questions about the history: a column, a value at a time.
 import type { Block, EncodedColumn, Impact, ReportData } from './types';
 
 export type Values = Float32Array | Float64Array;
@@ -8,48 +8,57 @@ export interface Column {
   values: Values;
 }
 
-export class History {
-  readonly columns = new Map<string, Column>();
-  readonly time: Values;
+/** Where values were taken, in rising order: times, or periods. */
+export class Samples {
   readonly rows: number;
   readonly start: number;
   readonly end: number;
 
-  constructor(encoded: Record<string, EncodedColumn>) {
-    for (const [name, column] of Object.entries(encoded)) {
-      this.columns.set(name, { unit: column.unit, values: decode(column) });
-    }
-    this.time = this.columns.get('time')?.values ?? new Float64Array(1);
-    this.rows = this.time.length;
-    this.start = this.time[0] ?? 0;
-    this.end = this.time[this.rows - 1] ?? 0;
+  constructor(readonly axis: Values) {
+    this.rows = axis.length;
+    this.start = axis[0] ?? 0;
+    this.end = axis[this.rows - 1] ?? 0;
   }
 
-  values(name: string): Values | undefined {
-    return this.columns.get(name)?.values;
-  }
-
-  /** The last row at or before a time: at an event, the row after it. */
-  rowAt(time: number): number {
+  /** The last row at or before a place: at an event, the row after it. */
+  rowAt(place: number): number {
     let low = 0;
     let high = this.rows - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (this.time[middle]! <= time) low = middle;
+      if (this.axis[middle]! <= place) low = middle;
       else high = middle - 1;
     }
     return low;
   }
 
-  interpolate(values: Values | undefined, time: number): number {
+  interpolate(values: Values | undefined, place: number): number {
     if (!values) return 0;
-    const row = this.rowAt(time);
+    const row = this.rowAt(place);
     const here = values[row] ?? 0;
     const next = Math.min(row + 1, this.rows - 1);
-    const span = this.time[next]! - this.time[row]!;
-    const share = span > 0 ? Math.min(1, Math.max(0, (time - this.time[row]!) / span)) : 0;
+    const span = this.axis[next]! - this.axis[row]!;
+    const share = span > 0 ? Math.min(1, Math.max(0, (place - this.axis[row]!) / span)) : 0;
     const value = here + share * ((values[next] ?? here) - here);
     return Number.isFinite(value) ? value : 0;
+  }
+}
+
+export class History extends Samples {
+  readonly columns: Map<string, Column>;
+
+  constructor(encoded: Record<string, EncodedColumn>) {
+    const columns = new Map(Object.entries(encoded).map(([name, column]) => [name, { unit: column.unit, values: decode(column) }]));
+    super(columns.get('time')?.values ?? new Float64Array(1));
+    this.columns = columns;
+  }
+
+  get time(): Values {
+    return this.axis;
+  }
+
+  values(name: string): Values | undefined {
+    return this.columns.get(name)?.values;
   }
 
   at(name: string, time: number): number {
@@ -68,9 +77,12 @@ export interface Report {
   peakTime: number;
 }
 
+export function pageData<T>(): T {
+  return JSON.parse(document.getElementById('teeter-data')?.textContent ?? '') as T;
+}
+
 export function readReport(): Report {
-  const text = document.getElementById('teeter-data')?.textContent ?? '';
-  const data = JSON.parse(text) as ReportData;
+  const data = pageData<ReportData>();
   const history = new History(data.columns);
   const impacts = data.summary.impacts ?? [];
   return {
@@ -83,7 +95,7 @@ export function readReport(): Report {
   };
 }
 
-function decode(column: EncodedColumn): Values {
+export function decode(column: EncodedColumn): Values {
   const bytes = atob(column.data);
   const buffer = new ArrayBuffer(bytes.length);
   const view = new Uint8Array(buffer);

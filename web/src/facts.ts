@@ -3,7 +3,8 @@ import type { Report } from './data';
 import { el } from './dom';
 import { degrees, energy, mass, metres, number, percent } from './format';
 
-type Fact = [string, string] | null;
+/** A name and its value; null where there is none. */
+export type Fact = [string, string] | null;
 
 export function factsTable(report: Report): HTMLElement {
   return el('table', { class: 'facts' },
@@ -14,7 +15,7 @@ export function factsTable(report: Report): HTMLElement {
     group('Work', workFacts(report)));
 }
 
-function group(title: string, facts: Fact[]): HTMLElement | null {
+export function group(title: string, facts: Fact[]): HTMLElement | null {
   const rows = facts.filter((fact): fact is [string, string] => fact !== null);
   if (rows.length === 0) return null;
   return el('tbody', {},

@@ -1,35 +1,7 @@
 // Which histories are plotted, in which units, colours and ranges, with a sentence about each.
 import type { Report, Values } from './data';
-import { degreesPerRadian, number, percent } from './format';
-
-export interface Series {
-  label: string;
-  values: Float64Array;
-  /** Index into the palette's series colours, or the text colour. */
-  colour: number | 'text';
-  width: number;
-  dash?: number[];
-}
-
-export interface Guide {
-  value: number;
-  label: string;
-}
-
-export interface Figure {
-  id: string;
-  title: string;
-  unit: string;
-  series: Series[];
-  wide: boolean;
-  /** Values the range always holds, and the most it may hold. */
-  include: number[];
-  clip: [number, number] | null;
-  guides: Guide[];
-  /** The values at which it tips to the left and to the right: a second axis shows shares of them. */
-  tips: [number, number] | null;
-  summary: string;
-}
+import { describe, plain, type Figure, type Series } from './figure';
+import { degreesPerRadian, percent } from './format';
 
 type Scale = (value: number, row: number) => number;
 
@@ -58,10 +30,6 @@ function moves(values: Values | undefined): boolean {
   return values?.some((value) => Math.abs(value) > 1e-9) ?? false;
 }
 
-function plain(id: string, title: string, unit: string, series: Series[]): Figure {
-  return { id, title, unit, series, wide: false, include: [0], clip: null, guides: [], tips: null, summary: '' };
-}
-
 function perBlock(report: Report, id: string, column: string, title: string, unit: string, scale: number): Figure {
   const series: Series[] = [];
   report.blocks.forEach((_, i) => {
@@ -73,7 +41,7 @@ function perBlock(report: Report, id: string, column: string, title: string, uni
 
 function tilt(report: Report): Figure {
   const figure = perBlock(report, 'tilt', 'angle', 'Tilt (θ)', '°', degreesPerRadian);
-  figure.wide = true;
+  [figure.wide, figure.height] = [true, 210];
   const block = report.blocks[0];
   if (!block || report.blocks.length > 1) return figure;
   const left = -block.alpha_left * degreesPerRadian;
@@ -118,7 +86,7 @@ function energies(report: Report): Figure[] {
     { label: 'total', values: convert(total, scale), colour: 'text', width: 1.75 },
   ];
   const figure = plain('energy', 'Energy', unit, series);
-  figure.wide = true;
+  [figure.wide, figure.height] = [true, 210];
   // The energy of the fall itself would dwarf everything before it.
   const wall = barrier(report) * scale;
   const top = total.reduce((most, value) => Math.max(most, value), 0) * scale;
@@ -133,18 +101,4 @@ function barrier({ blocks, data }: Report): number {
   if (!block || blocks.length > 1) return 0;
   const alpha = Math.min(block.alpha_left, block.alpha_right);
   return block.mass * data.gravity * block.radius * (1 - Math.cos(alpha));
-}
-
-function describe(figure: Figure, time: Values): string {
-  return figure.series.map(({ label, values }) => {
-    let [low, high] = [0, 0];
-    for (let row = 1; row < values.length; row++) {
-      if (values[row]! < values[low]!) low = row;
-      if (values[row]! > values[high]!) high = row;
-    }
-    const name = label || figure.title;
-    if (values[low] === values[high]) return `${name}: ${number(values[low])} ${figure.unit} throughout.`;
-    const at = (row: number) => `${number(values[row])} ${figure.unit} at ${number(time[row])} s`;
-    return `${name}: from ${at(low)} to ${at(high)}.`;
-  }).join(' ');
 }

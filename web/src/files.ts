@@ -12,9 +12,17 @@ export function download(name: string, type: string, content: string | Blob): vo
 
 export function toCsv(columns: { label: string; values: Values }[]): string {
   const rows = columns[0]?.values.length ?? 0;
-  const lines = [columns.map(({ label }) => (/[",]/.test(label) ? `"${label.replace(/"/g, '""')}"` : label)).join(',')];
+  const lines = [columns.map(({ label }) => quoted(label)).join(',')];
   for (let row = 0; row < rows; row++) lines.push(columns.map(({ values }) => plain(values, row)).join(','));
   return `${lines.join('\n')}\n`;
+}
+
+export function textCsv(rows: string[][]): string {
+  return rows.map((row) => `${row.map(quoted).join(',')}\n`).join('');
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 }
 
 /** Single-precision values get the digits they hold and no more. */

@@ -1,21 +1,17 @@
-// The keyboard: playing, stepping, speed, zoom, and the list of keys.
+// The keyboard: what keys do, and the list of them.
 import { button, el } from './dom';
-import type { Player } from './player';
 import type { Zoom } from './zoom';
 
-const list: [string[], string][] = [
-  [['Space'], 'play or pause'],
-  [[',', '.'], 'one step back, forward'],
-  [['<', '>'], 'to the impact before, after'],
-  [['[', ']'], 'slower, faster'],
-  [['Home', 'End'], 'to the start, the end'],
-  [['+', '−', '0'], 'zoom the plots in, out, whole time'],
+/** Keys as the list names them, and what they do. */
+export type KeyList = [string[], string][];
+
+const everywhere: KeyList = [
   [['?'], 'this list'],
   [['Esc'], 'close it'],
 ];
 
-export function keysDialog(): HTMLDialogElement {
-  const rows = list.map(([keys, meaning]) => el('tr', {},
+export function keysDialog(own: KeyList): HTMLDialogElement {
+  const rows = [...own, ...everywhere].map(([keys, meaning]) => el('tr', {},
     el('th', { scope: 'row' }, ...keys.flatMap((key, i) => [i ? ' ' : '', el('kbd', {}, key)])), el('td', {}, meaning)));
   const dialog = el('dialog', { class: 'keys', 'aria-labelledby': 'keys-title' },
     el('h2', { id: 'keys-title' }, 'Keys'),
@@ -25,23 +21,8 @@ export function keysDialog(): HTMLDialogElement {
   return dialog;
 }
 
-export function listenToKeys(player: Player, zoom: Zoom, dialog: HTMLDialogElement): void {
-  const actions: Record<string, () => void> = {
-    ' ': () => player.toggle(),
-    ',': () => player.step(-1),
-    '.': () => player.step(1),
-    '<': () => player.stepImpact(-1),
-    '>': () => player.stepImpact(1),
-    '[': () => player.changeSpeed(-1),
-    ']': () => player.changeSpeed(1),
-    Home: () => player.seek(player.start),
-    End: () => player.seek(player.end),
-    '+': () => zoom.by(0.5, player.time),
-    '=': () => zoom.by(0.5, player.time),
-    '-': () => zoom.by(2, player.time),
-    '0': () => zoom.reset(),
-    '?': () => (dialog.open ? dialog.close() : dialog.showModal()),
-  };
+export function listenToKeys(own: Record<string, () => void>, dialog: HTMLDialogElement): void {
+  const actions: Record<string, () => void> = { ...own, '?': () => (dialog.open ? dialog.close() : dialog.showModal()) };
   document.addEventListener('keydown', (event) => {
     const action = actions[event.key];
     if (!action || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
@@ -49,6 +30,11 @@ export function listenToKeys(player: Player, zoom: Zoom, dialog: HTMLDialogEleme
     event.preventDefault();
     action();
   });
+}
+
+export function zoomKeys(zoom: () => Zoom | undefined, time: () => number): Record<string, () => void> {
+  const by = (factor: number) => () => zoom()?.by(factor, time());
+  return { '+': by(0.5), '=': by(0.5), '-': by(2), '0': () => zoom()?.reset() };
 }
 
 /** A focused control keeps the keys it knows itself. */

@@ -1,16 +1,18 @@
 // The report: reads the data in the page and puts the panels together.
+import { reportKeys } from './controls';
 import { readReport } from './data';
 import { el, section } from './dom';
 import { factsTable } from './facts';
 import { figures } from './figures';
-import { keysDialog, listenToKeys } from './keys';
-import { pageHead } from './menu';
+import { pageHead } from './head';
+import { downloads } from './menu';
 import { Phase } from './phase';
 import { Player } from './player';
 import { plotsPanel } from './plots';
 import { printSheet } from './print';
 import { scenarioBlocks } from './scenario';
 import { Stage } from './stage';
+import { startPage } from './start';
 import { impactTable } from './tables';
 import { followSystem } from './theme';
 import { verdictPanel } from './verdict';
@@ -25,9 +27,9 @@ function start(app: HTMLElement): void {
   const shown = figures(report);
   const stage = new Stage(report, player);
   const phase = new Phase(report, player);
-  const keys = keysDialog();
+  const keys = reportKeys(player, zoom);
   app.append(
-    pageHead({ report, figures: shown, player, zoom, stage, phase, keys }),
+    pageHead(report.data.title || report.data.scenario.file, downloads({ report, figures: shown, player, zoom, stage, phase }), keys),
     el('main', {},
       verdictPanel(report),
       stage.element,
@@ -37,13 +39,6 @@ function start(app: HTMLElement): void {
       el('div', { class: 'panel records' }, section('impacts', 'Impacts', impactTable(report, player))),
       el('div', { class: 'panel source' }, section('scenario', 'Scenario', ...scenarioBlocks(report)))),
     keys);
-  listenToKeys(player, zoom, keys);
 }
 
-const app = document.getElementById('app')!;
-try {
-  start(app);
-} catch (error) {
-  // A damaged file still says what is wrong, instead of an empty page.
-  app.replaceChildren(el('p', { class: 'noscript', role: 'alert' }, `This report could not be read: ${(error as Error).message}`));
-}
+startPage('This report', start);

@@ -1,12 +1,10 @@
 // Plots as canvases of their own: sharp on paper and in a PNG, whatever the screen.
 import { chart, strokeOf } from './chart';
-import type { Report } from './data';
+import type { Samples } from './data';
 import { font } from './canvas';
 import { el } from './dom';
-import type { Figure } from './figures';
-import type { Phase } from './phase';
+import type { Figure } from './figure';
 import { palette } from './theme';
-import type { Zoom } from './zoom';
 
 export interface Picture {
   element: HTMLElement;
@@ -14,13 +12,13 @@ export interface Picture {
 }
 
 /** uPlot fills the canvas in the microtask after this one. */
-export function picture(report: Report, figure: Figure, zoom: Zoom, width: number, height: number, magnify: number): Picture {
+export function picture(samples: Samples, figure: Figure, window: [number, number], width: number, height: number, magnify: number): Picture {
   const host = el('div', { class: 'picture' });
-  const plot = chart(host, figure, report.history.time, zoom.window, { width, height, magnify, interactive: false, colours: palette() });
+  const plot = chart(host, figure, samples.axis, window, { width, height, magnify, interactive: false, colours: palette() });
   return { element: host, canvas: plot.ctx.canvas };
 }
 
-interface Tile {
+export interface Tile {
   figure: Figure | null;
   title: string;
   canvas: HTMLCanvasElement;
@@ -28,25 +26,26 @@ interface Tile {
   height: number;
 }
 
-/** All plots on one sheet, in the colours of the screen. */
-export async function contactSheet(report: Report, shown: Figure[], phase: Phase, zoom: Zoom, time: number): Promise<HTMLCanvasElement> {
-  const [ratio, gap, head, half] = [2, 24, 26, 560];
-  const full = 2 * half + gap;
-  const magnify = ratio / (window.devicePixelRatio || 1);
-  const tiles = shown.map((figure): Tile => {
-    const [width, height] = figure.wide ? [full, 240] : [half, 200];
-    return { figure, title: `${figure.title}, ${figure.unit}`, canvas: picture(report, figure, zoom, width, height, magnify).canvas, width, height };
-  });
-  const portrait = el('canvas');
-  phase.draw(portrait, half, 200, ratio, time, true);
-  tiles.push({ figure: null, title: 'Rotation rate against tilt', canvas: portrait, width: half, height: 200 });
-  await new Promise((resolve) => setTimeout(resolve));
+export const sheetRatio = 2;
+export const tileWidth = 560;
+const gap = 24;
+const head = 26;
+const full = 2 * tileWidth + gap;
 
-  const places = arrange(tiles, half, gap, head);
+export function figureTile(samples: Samples, figure: Figure, shown: [number, number], wide: boolean, height: number): Tile {
+  const width = wide ? full : tileWidth;
+  const { canvas } = picture(samples, figure, shown, width, height, sheetRatio / (window.devicePixelRatio || 1));
+  return { figure, title: `${figure.title}, ${figure.unit}`, canvas, width, height };
+}
+
+/** All plots on one sheet, in the colours of the screen. */
+export async function contactSheet(tiles: Tile[]): Promise<HTMLCanvasElement> {
+  await new Promise((resolve) => setTimeout(resolve));
+  const places = arrange(tiles);
   const bottom = Math.max(...places.map(({ y, tile }) => y + tile.height));
-  const sheet = el('canvas', { width: (full + 2 * gap) * ratio, height: (bottom + gap) * ratio });
+  const sheet = el('canvas', { width: (full + 2 * gap) * sheetRatio, height: (bottom + gap) * sheetRatio });
   const ctx = sheet.getContext('2d')!;
-  ctx.scale(ratio, ratio);
+  ctx.scale(sheetRatio, sheetRatio);
   ctx.fillStyle = palette().paper;
   ctx.fillRect(0, 0, full + 2 * gap, bottom + gap);
   for (const { tile, x, y } of places) {
@@ -56,10 +55,10 @@ export async function contactSheet(report: Report, shown: Figure[], phase: Phase
   return sheet;
 }
 
-function arrange(tiles: Tile[], half: number, gap: number, head: number): { tile: Tile; x: number; y: number }[] {
+function arrange(tiles: Tile[]): { tile: Tile; x: number; y: number }[] {
   let [x, y, rowHeight] = [gap, gap + head, 0];
   return tiles.map((tile) => {
-    if (x > gap && x + tile.width > gap + 2 * half + gap) [x, y, rowHeight] = [gap, y + rowHeight + gap + head, 0];
+    if (x > gap && x + tile.width > gap + full) [x, y, rowHeight] = [gap, y + rowHeight + gap + head, 0];
     const place = { tile, x, y };
     x += tile.width + gap;
     rowHeight = Math.max(rowHeight, tile.height);

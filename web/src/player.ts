@@ -1,42 +1,26 @@
-// The time the page shows: playing, stepping, seeking, and a look at another moment while the mouse is over a plot.
+// The time the page shows: a cursor that also plays, steps from impact to impact and changes its speed.
+import { Cursor } from './cursor';
 import type { History } from './data';
 
 export const speeds = [0.1, 0.25, 0.5, 1, 2];
 
-type Listener = () => void;
-
-export class Player {
+export class Player extends Cursor {
   playing = false;
   speed = 1;
-  private current: number;
-  private looked: number | null = null;
   private touched = false;
   private lastFrame = 0;
-  private readonly listeners: Listener[] = [];
 
   constructor(
-    private readonly history: History,
+    history: History,
     private readonly impacts: number[],
     opening: number,
   ) {
-    this.current = opening;
-  }
-
-  get start(): number {
-    return this.history.start;
-  }
-
-  get end(): number {
-    return this.history.end;
+    super(history, opening);
   }
 
   /** The time to draw. */
   get time(): number {
-    return this.looked ?? this.current;
-  }
-
-  onChange(listener: Listener): void {
-    this.listeners.push(listener);
+    return this.place;
   }
 
   toggle(): void {
@@ -62,27 +46,18 @@ export class Player {
     this.changed();
   }
 
-  seek(time: number): void {
+  override seek(time: number): void {
     this.touched = true;
-    this.looked = null;
-    this.current = Math.min(this.end, Math.max(this.start, time));
-    this.changed();
+    super.seek(time);
   }
 
-  /** Shows another time without going there; null returns. */
-  look(time: number | null): void {
-    if (this.playing || time === this.looked) return;
-    this.looked = time === null ? null : Math.min(this.end, Math.max(this.start, time));
-    this.changed();
+  override look(time: number | null): void {
+    if (!this.playing) super.look(time);
   }
 
-  step(direction: 1 | -1): void {
+  override step(direction: 1 | -1): void {
     this.playing = false;
-    const { time, rows } = this.history;
-    let row = this.history.rowAt(this.current);
-    if (direction > 0) row = Math.min(rows - 1, row + 1);
-    else while (row > 0 && time[row]! >= this.current) row--;
-    this.seek(time[row]!);
+    super.step(direction);
   }
 
   stepImpact(direction: 1 | -1): void {
@@ -118,8 +93,4 @@ export class Player {
     }
     this.changed();
   };
-
-  private changed(): void {
-    for (const listener of this.listeners) listener();
-  }
 }

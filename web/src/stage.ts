@@ -2,8 +2,9 @@
 import { Animation, type View } from './animation';
 import type { Report } from './data';
 import { button, el, icon } from './dom';
-import { decimalsFor, fixed, number } from './format';
+import { number } from './format';
 import { speeds, type Player } from './player';
+import { scrub, type Scrub } from './scrub';
 import { onThemeChange } from './theme';
 
 const icons = {
@@ -22,8 +23,7 @@ export class Stage {
   readonly animation: Animation;
   private readonly canvas = el('canvas', { class: 'stage-canvas', role: 'img' });
   private readonly frame = el('div', { class: 'stage-frame' }, this.canvas);
-  private readonly slider = el('input', { type: 'range', class: 'scrub', 'aria-label': 'Time' });
-  private readonly readout = el('output', { class: 'time-readout' });
+  private readonly scrub: Scrub;
   private readonly speed = el('select', { 'aria-label': 'Speed' });
   private readonly playButton: HTMLButtonElement;
   private exaggeration = 1;
@@ -34,10 +34,7 @@ export class Stage {
     this.animation = new Animation(report);
     this.canvas.setAttribute('aria-label', `Animation of the run, to scale. ${report.data.words.headline}`);
     this.playButton = button('Play', () => player.toggle(), { class: 'play' }, icon(icons.play, true));
-    this.slider.min = String(player.start);
-    this.slider.max = String(player.end);
-    this.slider.step = 'any';
-    this.slider.addEventListener('input', () => player.seek(Number(this.slider.value)));
+    this.scrub = scrub(player);
     for (const value of speeds) this.speed.append(el('option', { value }, `${value}×`));
     let byMouse = false;
     this.speed.addEventListener('pointerdown', () => (byMouse = true));
@@ -66,7 +63,7 @@ export class Stage {
       this.refresh();
     }, { class: 'toggle', 'aria-pressed': 'false', title: 'Show the force at the base' });
     return el('div', { class: 'transport' },
-      el('div', { class: 'scrub-row' }, this.slider, this.readout),
+      this.scrub.element,
       el('div', { class: 'control-row' },
         el('div', { class: 'buttons', role: 'group', 'aria-label': 'Playback' },
           button('To the start', () => player.seek(player.start), { class: 'quiet' }, icon(icons.first)),
@@ -103,13 +100,7 @@ export class Stage {
 
   private show(): void {
     const { player } = this;
-    const decimals = Math.max(2, decimalsFor(Math.max(player.end - player.start, 1e-3) / 100, 1));
-    const text = `${fixed(player.time, decimals)} s`;
-    this.readout.value = `${fixed(player.time, decimals)} / ${fixed(player.end, decimals)} s`;
-    this.slider.value = String(player.time);
-    this.slider.setAttribute('aria-valuetext', text);
-    const span = player.end - player.start;
-    this.slider.style.setProperty('--done', `${span > 0 ? (100 * (player.time - player.start)) / span : 0}%`);
+    this.scrub.show();
     this.speed.value = String(player.speed);
     this.showPlayState(player.playing);
     this.animation.draw(this.canvas, this.frame.clientWidth, this.frame.clientHeight, window.devicePixelRatio || 1, this.view());

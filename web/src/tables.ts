@@ -37,7 +37,7 @@ export function scrollBox(label: string, content: HTMLElement): HTMLElement {
   return el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': label }, content);
 }
 
-function head(labels: string[]): HTMLElement {
+export function head(labels: string[]): HTMLElement {
   return el('thead', {}, el('tr', {}, ...labels.map((label) => el('th', { scope: 'col' }, label))));
 }
 

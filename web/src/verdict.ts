@@ -77,7 +77,7 @@ function marginBar(margin: Margin): HTMLElement {
 
 function rangesInShort(ranges: Margin['overturning_scales'], limit: number): string {
   if (ranges.length === 0) return `none up to ${number(limit)}`;
-  if (ranges.length > 2) return `${factor(ranges[0]![0])} and more`;
+  if (ranges.length > 2) return `from ${factor(ranges[0]![0])}, in ${ranges.length} ranges`;
   return ranges.map(([from, to]) => (to === null ? `above ${factor(from)}` : `${factor(from)}–${factor(to)}`)).join(', ');
 }
 

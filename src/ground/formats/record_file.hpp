@@ -1,4 +1,4 @@
-// Reading ground-motion files: what all formats share. One format a file; the table of them is in formats.cpp.
+// Ground-motion files: what every reader takes and returns. One format a file; the table of them is in formats.cpp.
 #pragma once
 
 #include <optional>
@@ -9,25 +9,36 @@
 
 namespace teeter {
 
+enum class Quantity { acceleration, velocity, displacement };
+
 struct RecordChannel {
-  std::string name;                  // component as the file calls it; may be empty
-  std::string unit;                  // as found or given
-  double step = 0.0;                 // s
-  std::vector<double> acceleration;  // m/s2
+  std::string name;               // component as the file calls it ("NS", "HNE", "360", "UP"); may be empty
+  std::optional<double> azimuth;  // degrees clockwise from north, where the file states it
+  bool vertical = false;          // the file says that it is the vertical component
+  Quantity quantity = Quantity::acceleration;
+  std::string unit;                   // as found in the file, or given
+  double step = 0.0;                  // s
+  std::vector<double> values;         // SI: m/s2, m/s or m
+  std::optional<double> stated_peak;  // SI, as the header says; the sign may be missing
+  double stated_digit = 0.0;          // SI, one unit of the last printed digit of that peak
 };
 
 struct RecordFile {
   std::string format;
-  std::string title;  // free text of the header
+  std::string title;  // free text of the header: event, station
   std::vector<RecordChannel> channels;
   std::vector<std::string> warnings;
 };
 
 // What the user states because the file does not say, or says wrongly.
 struct RecordOptions {
-  std::string format;          // empty: recognised by content
-  std::string unit;            // of the acceleration; empty: as in the file
-  std::optional<double> step;  // s; empty: as in the file
+  std::string format;                 // empty: recognised by content
+  std::string unit;                   // of the values; empty: as in the file
+  std::optional<double> step;         // s; empty: as in the file
+  std::optional<double> sensitivity;  // counts per m/s2, for files of raw counts
+  std::string station_xml;            // contents of a StationXML file that states the sensitivity; empty: none
+  bool allow_truncated = false;       // fewer samples than declared: a warning instead of an error
+  bool resample = false;              // unevenly spaced times: interpolate linearly instead of an error
 };
 
 // What is wrong with a file, and where (1-based; 0: nowhere in particular).
@@ -43,37 +54,16 @@ class RecordProblem : public std::runtime_error {
 // Limits that hold before anything is allocated.
 inline constexpr std::size_t max_record_bytes = std::size_t{256} << 20U;
 inline constexpr std::size_t max_record_line = std::size_t{64} << 10U;
-inline constexpr std::size_t max_record_samples = std::size_t{1} << 24U;
+inline constexpr std::size_t max_record_samples = std::size_t{1} << 24U;  // per channel
 inline constexpr std::size_t max_record_channels = 64;
+inline constexpr std::size_t max_header_lines = 200;
 inline constexpr double min_record_step = 1e-5;  // s
 inline constexpr double max_record_step = 1.0;   // s
 
-// Lines without their ends (LF, CRLF, CR, CRCRLF), byte-order mark and trailing control-Z.
-std::vector<std::string_view> record_lines(std::string_view bytes);
-
-struct Token {
-  std::string_view text;
-  std::size_t column;  // 1-based
-};
-
-// Pieces between any of the separators; runs of separators count as one.
-std::vector<Token> split_tokens(std::string_view line, std::string_view separators);
-
-// The token as a number, or a RecordProblem that names line and column.
-double record_number(const Token& token, std::size_t line);
-
-// Factor from the unit to m/s2, or a RecordProblem: units are never guessed.
-double acceleration_factor(std::string_view unit);
-
-void check_step(double step);
-void check_count(double declared, std::size_t line);
-
+// The whole file: recognised, read, its stated peaks and plausibility checked. Throws RecordProblem.
 RecordFile read_record(std::string_view bytes, const RecordOptions& options);
 
-bool recognises_peer(const std::vector<std::string_view>& lines);
-RecordFile read_peer(const std::vector<std::string_view>& lines, const RecordOptions& options);
-
-bool recognises_text(const std::vector<std::string_view>& lines);
-RecordFile read_text(const std::vector<std::string_view>& lines, const RecordOptions& options);
+// Names of all formats, in the order in which they are tried.
+std::vector<std::string_view> record_formats();
 
 }  // namespace teeter

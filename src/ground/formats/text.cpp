@@ -5,19 +5,13 @@
 #include <cmath>
 
 #include "core/number.hpp"
-#include "ground/formats/record_file.hpp"
+#include "ground/formats/readers.hpp"
+#include "ground/formats/times.hpp"
 
 namespace teeter {
 namespace {
 
-constexpr std::size_t max_header_lines = 200;
 constexpr std::string_view blanks = " \t";
-
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\f\v");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\f\v") - first + 1);
-}
 
 bool is_comment(std::string_view line) {
   return line.starts_with('#') || line.starts_with('%') || line.starts_with('!') || line.starts_with("//");
@@ -98,8 +92,13 @@ bool is_time_name(std::string_view name) {
   return name == "t" || name == "T" || name.starts_with("time") || name.starts_with("Time") || name.starts_with("TIME");
 }
 
+double time_factor(const std::string& unit) {
+  if (unit.empty() || unit == "s" || unit == "sec" || unit == "S" || unit == "SEC") return 1.0;
+  if (unit == "ms") return 1e-3;
+  throw RecordProblem(fmt::format("the time column has the unit \"{}\"; s and ms are read", printable(unit)));
+}
+
 struct Layout {
-  std::size_t first_row = 0;  // 0-based line
   char separator = ' ';
   std::vector<Heading> headings;
   std::string unit;            // from "# unit: g"
@@ -108,124 +107,139 @@ struct Layout {
 };
 
 void read_metadata(Layout& layout, std::string_view line) {
-  std::string_view text = trimmed(line.substr(std::min(line.find_first_not_of("#%!/"), line.size())));
+  const std::string_view text = trimmed(line.substr(std::min(line.find_first_not_of("#%!/"), line.size())));
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos) {
-    if (layout.title.empty()) layout.title = text;
+    if (layout.title.empty()) layout.title = to_utf8(text);
     return;
   }
   const std::string_view key = trimmed(text.substr(0, colon));
   const std::string_view value = trimmed(text.substr(colon + 1));
   if (key == "unit" || key == "units") layout.unit = value;
   if (key == "dt" || key == "DT" || key == "step") layout.step = parse_number(value.substr(0, value.find(' ')));
-  if (key == "title") layout.title = value;
+  if (key == "title") layout.title = to_utf8(value);
 }
 
-Layout find_layout(const std::vector<std::string_view>& lines) {
+// Reads up to the first row of numbers, which is left for the next reader.
+Layout read_layout(LineReader& lines) {
   Layout layout;
   std::string_view header;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    const std::string_view line = trimmed(lines[i]);
+  LineReader ahead = lines;
+  for (std::string_view raw; ahead.next(raw); lines = ahead) {
+    const std::string_view line = trimmed(raw);
     if (line.empty()) continue;
     if (is_comment(line)) {
       read_metadata(layout, line);
     } else if (is_row(line)) {
-      layout.first_row = i;
       layout.separator = separator_of(line);
       if (!header.empty()) layout.headings = headings_of(header, layout.separator);
       return layout;
     } else {
-      if (i >= max_header_lines) break;
-      if (layout.title.empty() && !header.empty()) layout.title = header;
+      if (ahead.number() > max_header_lines) break;
+      if (layout.title.empty() && !header.empty()) layout.title = to_utf8(header);
       header = line;
     }
   }
   throw RecordProblem("no row of numbers was found");
 }
 
-// Columns of numbers, all of the same length.
-std::vector<std::vector<double>> read_columns(const std::vector<std::string_view>& lines, const Layout& layout) {
+struct Rows {
   std::vector<std::vector<double>> columns;
-  for (std::size_t i = layout.first_row; i < lines.size(); ++i) {
-    const std::string_view line = lines[i];
+  double first_digit = 0.0;  // rounding of the first column, as printed
+};
+
+void check_row(std::string_view line, std::size_t number, char separator, std::size_t found, std::size_t expected) {
+  if (separator == ';' && line.find(',') != std::string_view::npos)
+    throw RecordProblem(number, line.find(',') + 1, "a decimal comma: write numbers with a decimal point");
+  if (found > max_record_channels) throw RecordProblem(number, 1, "more than 64 columns");
+  if (expected != 0 && found != expected)
+    throw RecordProblem(number, 1, fmt::format("{} values where the rows before have {}", found, expected));
+}
+
+Rows read_rows(LineReader& lines, char separator) {
+  Rows rows;
+  for (std::string_view line; lines.next(line);) {
     if (trimmed(line).empty() || is_comment(trimmed(line))) continue;
-    const auto fields = fields_of(line, layout.separator);
-    if (layout.separator == ';' && line.find(',') != std::string_view::npos)
-      throw RecordProblem(i + 1, line.find(',') + 1, "a decimal comma: write numbers with a decimal point");
-    if (columns.empty()) {
-      if (fields.size() > max_record_channels) throw RecordProblem(i + 1, 1, "more than 64 columns");
-      columns.resize(fields.size());
-    }
-    if (fields.size() != columns.size())
-      throw RecordProblem(i + 1, 1,
-                          fmt::format("{} values where the rows before have {}", fields.size(), columns.size()));
-    if (columns[0].size() == max_record_samples) throw RecordProblem(i + 1, 1, "more than 2^24 samples");
-    for (std::size_t c = 0; c < fields.size(); ++c) columns[c].push_back(record_number(fields[c], i + 1));
+    const auto fields = fields_of(line, separator);
+    check_row(line, lines.number(), separator, fields.size(), rows.columns.size());
+    if (rows.columns.empty()) rows.columns.resize(fields.size());
+    if (rows.columns[0].size() == max_record_samples) throw RecordProblem(lines.number(), 1, "more than 2^24 samples");
+    // A bare "0" among "0.01", "0.02" says nothing about the rounding: the finest digit counts.
+    const double digit = last_digit(fields[0].text);
+    rows.first_digit = rows.columns[0].empty() ? digit : std::min(rows.first_digit, digit);
+    for (std::size_t c = 0; c < fields.size(); ++c) rows.columns[c].push_back(record_number(fields[c], lines.number()));
   }
-  if (columns[0].size() < 2) throw RecordProblem("fewer than two samples");
-  return columns;
+  return rows;
 }
 
-// Digits after the point, as printed: one unit of the last is the rounding of the file.
-double last_digit(std::string_view token) {
-  const std::size_t point = token.find('.');
-  const std::size_t digits = point == std::string_view::npos ? 0 : token.size() - point - 1;
-  return std::pow(10.0, -static_cast<double>(std::min<std::size_t>(digits, 15)));
-}
-
-double step_of_times(const std::vector<double>& times, double rounding) {
-  const double step = (times.back() - times.front()) / static_cast<double>(times.size() - 1);
+// The step of the time column; unevenly spaced times are an error or, where asked for, resampled.
+double settle_times(Rows& rows, const RecordOptions& options, std::vector<std::string>& warnings) {
+  const std::vector<double>& times = rows.columns[0];
+  for (std::size_t i = 1; i < times.size(); ++i)
+    if (!(times[i] > times[i - 1]))
+      throw RecordProblem(
+          fmt::format("the times do not increase: row {} has {} s after {} s", i + 1, times[i], times[i - 1]));
+  const double step = mean_step(times, rows.first_digit);
   check_step(step);
-  for (std::size_t i = 0; i < times.size(); ++i) {
-    const double expected = times.front() + step * static_cast<double>(i);
-    if (std::fabs(times[i] - expected) > 0.01 * step + rounding)
-      throw RecordProblem(fmt::format("the times are not evenly spaced: row {} has {} s, expected {:.6g} s", i + 1,
-                                      times[i], expected));
-  }
-  // A step printed with few digits is meant round: 0.005, not 0.00500003.
-  const double rounded = std::round(step * 1e6) * 1e-6;
-  return std::fabs(rounded - step) * static_cast<double>(times.size()) <= rounding ? rounded : step;
+  const auto uneven = first_uneven(times, step, rows.first_digit);
+  if (!uneven) return options.step.value_or(step);
+  if (!options.resample)
+    throw RecordProblem(fmt::format("the times are not evenly spaced: row {} has {} s, expected {:.6g} s", *uneven + 1,
+                                    times[*uneven], times.front() + step * static_cast<double>(*uneven)));
+  const double wanted = options.step.value_or(step);
+  for (std::size_t c = 1; c < rows.columns.size(); ++c) rows.columns[c] = at_even_times(times, rows.columns[c], wanted);
+  warnings.push_back(fmt::format("unevenly spaced times were resampled to {:.6g} s", wanted));
+  return wanted;
+}
+
+bool is_vertical_name(const std::string& name) {
+  const std::string upper = upper_case(name);
+  return upper == "Z" || upper == "U" || upper == "UP" || upper == "UD" || upper == "V" || upper == "AZ" ||
+         upper.starts_with("VERT");
 }
 
 }  // namespace
 
-bool recognises_text(const std::vector<std::string_view>& lines) {
-  return std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
+bool recognises_text(std::string_view bytes) {
+  if (bytes.substr(0, 4096).find('\0') != std::string_view::npos) return false;
+  for (const std::string_view line : first_lines(bytes, max_header_lines)) {
     const std::string_view text = trimmed(line);
-    return !text.empty() && !is_comment(text) && is_row(text);
-  });
+    if (!text.empty() && !is_comment(text) && is_row(text)) return true;
+  }
+  return false;
 }
 
-RecordFile read_text(const std::vector<std::string_view>& lines, const RecordOptions& options) {
-  const Layout layout = find_layout(lines);
-  auto columns = read_columns(lines, layout);
-  const bool named = layout.headings.size() == columns.size();
+RecordFile read_text(std::string_view bytes, const RecordOptions& options) {
+  RecordFile file;
+  LineReader lines(bytes);
+  const Layout layout = read_layout(lines);
+  Rows rows = read_rows(lines, layout.separator);
+  if (rows.columns[0].size() < 2) throw RecordProblem("fewer than two samples");
+  const std::size_t width = rows.columns.size();
+  const bool named = layout.headings.size() == width;
   const std::optional<double> stated_step = options.step ? options.step : layout.step;
-  const bool has_time =
-      columns.size() >= 2 && (named ? is_time_name(layout.headings[0].name) || !stated_step : !stated_step);
-  if (columns.size() == 1 && !stated_step)
+  const bool has_time = width >= 2 && (!stated_step || (named && is_time_name(layout.headings[0].name)));
+  if (width == 1 && !stated_step)
     throw RecordProblem("one column of numbers: give the time step, dt = ..., or a line \"# dt: 0.01\" in the file");
   double step = stated_step.value_or(0.0);
   if (has_time) {
-    const auto fields = fields_of(lines[layout.first_row], layout.separator);
-    const auto last = fields_of(lines[layout.first_row + 1], layout.separator);
-    const double rounding = std::max(last_digit(fields[0].text), last.empty() ? 0.0 : last_digit(last[0].text));
-    const double unit = named && layout.headings[0].unit == "ms" ? 1e-3 : 1.0;
-    for (double& t : columns[0]) t *= unit;
-    step = options.step.value_or(step_of_times(columns[0], rounding * unit));
+    const double unit = named ? time_factor(layout.headings[0].unit) : 1.0;
+    to_si(rows.columns[0], unit);
+    rows.first_digit *= unit;
+    step = settle_times(rows, options, file.warnings);
   }
-  check_step(step);
-  RecordFile file;
   file.title = layout.title;
-  for (std::size_t c = has_time ? 1 : 0; c < columns.size(); ++c) {
+  for (std::size_t c = has_time ? 1 : 0; c < width; ++c) {
     RecordChannel channel;
+    if (named) channel.name = to_utf8(layout.headings[c].name);
+    channel.vertical = is_vertical_name(channel.name);
+    const ChosenUnit unit =
+        choose_unit(options, named && !layout.headings[c].unit.empty() ? layout.headings[c].unit : layout.unit);
+    channel.unit = unit.name;
+    channel.quantity = unit.unit.quantity;
     channel.step = step;
-    const std::string heading_unit = named ? layout.headings[c].unit : std::string{};
-    channel.unit = !options.unit.empty() ? options.unit : !heading_unit.empty() ? heading_unit : layout.unit;
-    if (named) channel.name = layout.headings[c].name;
-    const double factor = acceleration_factor(channel.unit);
-    for (double& a : columns[c]) a *= factor;
-    channel.acceleration = std::move(columns[c]);
+    channel.values = std::move(rows.columns[c]);
+    to_si(channel.values, unit.unit.factor);
     file.channels.push_back(std::move(channel));
   }
   return file;

@@ -1,0 +1,45 @@
+// What engineers ask of a record: peaks, intensity, duration, period, response spectrum.
+#pragma once
+
+#include <vector>
+
+#include "teeter/ground.hpp"
+
+namespace teeter {
+
+// Of the acceleration linear between samples, integrated from rest without any correction.
+struct RecordMeasures {
+  double pga = 0.0;          // m/s2
+  double pga_time = 0.0;     // s
+  double pgv = 0.0;          // m/s
+  double pgd = 0.0;          // m
+  double arias = 0.0;        // m/s, pi/(2 g) times the integral of a^2
+  double cav = 0.0;          // m/s, the integral of |a|
+  double d5_95 = 0.0;        // s, between 5 % and 95 % of the Arias intensity
+  double mean_period = 0.0;  // s, Rathje's, from the Fourier amplitudes between 0.25 and 20 Hz; 0 where there are none
+  double final_velocity = 0.0;  // m/s, what the missing correction leaves
+};
+
+RecordMeasures measure(const std::vector<double>& acceleration, double step);
+
+// Velocity and displacement at the samples, from rest.
+struct IntegratedRecord {
+  std::vector<double> velocity;      // m/s
+  std::vector<double> displacement;  // m
+};
+IntegratedRecord integrated(const std::vector<double>& acceleration, double step);
+
+// Largest response of damped oscillators, exact for acceleration linear between samples.
+struct ResponseSpectrum {
+  double damping = 0.05;
+  std::vector<double> period;               // s
+  std::vector<double> displacement;         // m, largest
+  std::vector<double> pseudo_acceleration;  // m/s2, omega^2 times the displacement
+};
+ResponseSpectrum response_spectrum(const std::vector<double>& acceleration, double step, double damping,
+                                   const std::vector<double>& periods);
+
+// Periods evenly spaced in logarithm.
+std::vector<double> log_spaced(double from, double to, int count);
+
+}  // namespace teeter

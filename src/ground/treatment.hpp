@@ -1,0 +1,30 @@
+// What a user may ask to be done to recorded samples. Nothing here happens by itself.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace teeter {
+
+enum class Baseline { none, mean, linear, quadratic };
+
+struct BandFilter {
+  std::optional<double> low;   // Hz, below is cut; empty: nothing below is cut
+  std::optional<double> high;  // Hz, above is cut; empty: nothing above is cut
+  int order = 4;               // of each edge, in one pass; the filter runs forwards and backwards
+};
+
+// Samples from `from` to `to` (s, of the record's own time), both included where they are samples.
+std::vector<double> trimmed_samples(const std::vector<double>& values, double step, double from, double to);
+
+// Subtracts the least-squares polynomial of the baseline's degree.
+void remove_baseline(std::vector<double>& values, Baseline baseline);
+
+// Butterworth edges run forwards and backwards (zero phase) over the samples padded with zeros on both sides.
+void apply_filter(std::vector<double>& values, double step, const BandFilter& filter);
+
+// Time derivative by central differences of second order.
+std::vector<double> differentiated(const std::vector<double>& values, double step);
+
+}  // namespace teeter

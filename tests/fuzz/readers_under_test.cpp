@@ -1,0 +1,56 @@
+#include "readers_under_test.hpp"
+
+#include "core/error.hpp"
+#include "ground/formats/record_file.hpp"
+#include "ground/formats/station_xml.hpp"
+#include "io/read_scenario.hpp"
+
+namespace teeter {
+namespace {
+
+void read_with(std::string_view bytes, const RecordOptions& options) {
+  try {
+    static_cast<void>(read_record(bytes, options));
+  } catch (const RecordProblem&) {
+    return;
+  }
+}
+
+}  // namespace
+
+void run_record_reader(std::string_view format, std::string_view bytes) {
+  RecordOptions counts;
+  counts.format = format;
+  counts.sensitivity = 1000.0;
+  counts.allow_truncated = true;
+  read_with(bytes, counts);
+  RecordOptions stated;
+  stated.format = format;
+  stated.unit = "g";
+  stated.resample = true;
+  read_with(bytes, stated);
+  stated.step = 0.01;
+  read_with(bytes, stated);
+}
+
+void run_station_xml_reader(std::string_view bytes) {
+  try {
+    const auto channels = read_station_xml(bytes);
+    if (!channels.empty()) static_cast<void>(find_channel(channels, channels.back().id, channels.back().start));
+  } catch (const RecordProblem&) {
+    return;
+  }
+}
+
+void run_scenario_reader(std::string_view bytes) {
+  // The key is "file"; with escapes it can be spelt otherwise.
+  for (const std::string_view word : {"file", "\\u", "\\U", "\\x"})
+    if (bytes.find(word) != std::string_view::npos) return;
+  try {
+    static_cast<void>(read_scenario_text(std::string(bytes), "fuzz.toml", {}));
+  } catch (const InputError&) {
+    return;
+  }
+}
+
+}  // namespace teeter

@@ -1,0 +1,82 @@
+// What every plot is made of: curves over one axis, guides, marks, and a sentence about it.
+import type { Values } from './data';
+import { number } from './format';
+
+export interface Series {
+  label: string;
+  values: Values;
+  /** Index into the palette's series colours, or the text colour. */
+  colour: number | 'text';
+  width: number;
+  dash?: number[];
+}
+
+export interface Guide {
+  value: number;
+  label: string;
+}
+
+/** A point worth a word. */
+export interface Mark {
+  place: number;
+  value: number;
+  label: string;
+  /** Where a rising curve leaves room for the words; beside the point otherwise. */
+  room?: 'above left' | 'below right';
+}
+
+export interface Figure {
+  id: string;
+  title: string;
+  unit: string;
+  series: Series[];
+  wide: boolean;
+  /** In pixels on screen. */
+  height: number;
+  /** What the axis below shows; periods are drawn in logarithm. */
+  along: 'time' | 'period';
+  /** Values the range always holds, and the most it may hold. */
+  include: number[];
+  clip: [number, number] | null;
+  guides: Guide[];
+  marks: Mark[];
+  /** The part of the axis to shade. */
+  band: [number, number] | null;
+  /** The values at which it tips to the left and to the right: a second axis shows shares of them. */
+  tips: [number, number] | null;
+  summary: string;
+  /** Of the file with its numbers. */
+  fileName: string;
+}
+
+export function plain(id: string, title: string, unit: string, series: Series[]): Figure {
+  return {
+    id, title, unit, series, wide: false, height: 160, along: 'time', include: [0], clip: null,
+    guides: [], marks: [], band: null, tips: null, summary: '', fileName: id,
+  };
+}
+
+/** The rows of the lowest and the highest value. */
+export function extremes(values: Values): [number, number] {
+  let [low, high] = [0, 0];
+  for (let row = 1; row < values.length; row++) {
+    if (values[row]! < values[low]!) low = row;
+    if (values[row]! > values[high]!) high = row;
+  }
+  return [low, high];
+}
+
+/** The largest size a figure shows. */
+export function largest(figure: Figure): number {
+  return figure.series.reduce((most, { values }) => Math.max(most, ...extremes(values).map((row) => Math.abs(values[row] ?? 0) || 0)), 0);
+}
+
+export function describe(figure: Figure, axis: Values): string {
+  return figure.series.map(({ label, values }) => {
+    const [low, high] = extremes(values);
+    const name = label || figure.title;
+    if (values[low] === values[high]) return `${name}: ${number(values[low])} ${figure.unit} throughout.`;
+    const at = (row: number) => `${number(values[row])} ${figure.unit} at ${number(axis[row])} s`;
+    return `${name}: from ${at(low)} to ${at(high)}.`;
+  }).join(' ');
+}
