@@ -31,7 +31,7 @@ std::shared_ptr<const teeter::Record> read_example_record() {
   const teeter::RecordFile read = teeter::read_record(bytes, {});
   teeter::Record record;
   record.step = read.channels.front().step;
-  record.acceleration = read.channels.front().acceleration;
+  record.acceleration = read.channels.front().values;
   return std::make_shared<const teeter::Record>(std::move(record));
 }
 

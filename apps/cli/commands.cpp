@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "core/error.hpp"
+#include "core/utf8.hpp"
 #include "io/files.hpp"
 #include "io/json.hpp"
 #include "io/load_record.hpp"
@@ -18,6 +19,7 @@
 #include "io/starter.hpp"
 #include "io/words.hpp"
 #include "io/write_history.hpp"
+#include "terminal.hpp"
 
 namespace teeter::cli {
 namespace {
@@ -27,8 +29,6 @@ void print(const std::string& text) {
     throw WriteError("cannot write to standard output");
 }
 
-void tell(const std::string& text) { fmt::print(stderr, "{}\n", text); }
-
 // "  42 %" on a terminal once a job takes longer than a moment.
 class ProgressLine {
  public:
@@ -36,7 +36,7 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine() {
-    if (shown_) fmt::print(stderr, "\r\033[K");
+    if (shown_) std::fputs("\r\033[K", stderr);
   }
   Progress callback() {
     if (!terminal_) return {};
@@ -50,7 +50,7 @@ class ProgressLine {
     if (now - started_ < milliseconds(400) || now - last_ < milliseconds(100)) return;
     last_ = now;
     shown_ = true;
-    fmt::print(stderr, "\r{}: {:3.0f} %", what_, 100.0 * share);
+    std::fputs(fmt::format("\r{}: {:3.0f} %", what_, 100.0 * share).c_str(), stderr);
     std::fflush(stderr);
   }
 
@@ -88,6 +88,15 @@ std::vector<OutputFile> files_of(const RunCommand& command, const ScenarioFile& 
     files.push_back({report_path(command), report_html(file, history, margin)});
   }
   return files;
+}
+
+// The name becomes a file and a title: no control characters, valid UTF-8.
+void check_name(const std::string& name) {
+  const std::string last = std::filesystem::path(name).filename().string();
+  if (last.empty()) throw InputError("NAME: must not be empty");
+  for (const char c : name)
+    if (static_cast<unsigned char>(c) < 0x20U || c == 0x7f) throw InputError("NAME: must not hold control characters");
+  if (!is_utf8(name)) throw InputError("NAME: must be valid UTF-8");
 }
 
 }  // namespace
@@ -137,8 +146,10 @@ void execute(const RecordCommand& command) {
 }
 
 void execute(const NewCommand& command) {
+  check_name(command.name);
   const std::string path = command.name + ".toml";
-  if (std::filesystem::exists(path)) throw InputError(path + ": exists already and is not overwritten");
+  if (std::filesystem::symlink_status(path).type() != std::filesystem::file_type::not_found)
+    throw InputError(path + ": exists already and is not overwritten");
   const std::string name = std::filesystem::path(command.name).filename().string();
   write_files("", {{path, starter_scenario(name)}});
   tell("wrote " + path);

@@ -1,11 +1,10 @@
 // Arguments in, exit status out: 0 done, 2 bad input, 1 anything else.
-#include <fmt/format.h>
-
 #include <csignal>
 #include <exception>
 
 #include "commands.hpp"
 #include "core/error.hpp"
+#include "terminal.hpp"
 
 int main(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);  // a file-size limit is a failed write, not a crash
@@ -15,15 +14,15 @@ int main(int argc, char** argv) {
     std::visit([](const auto& one) { teeter::cli::execute(one); }, command);
     return 0;
   } catch (const teeter::InputError& error) {
-    fmt::print(stderr, "{}\n", error.what());
+    teeter::cli::tell(error.what());
     return 2;
   } catch (const teeter::ScenarioError& error) {
-    fmt::print(stderr, "{}\n", error.what());
+    teeter::cli::tell(error.what());
     return 2;
   } catch (const std::bad_alloc&) {
-    fmt::print(stderr, "teeter: not enough memory\n");
+    teeter::cli::tell("teeter: not enough memory");
   } catch (const std::exception& error) {
-    fmt::print(stderr, "teeter: {}\n", error.what());
+    teeter::cli::tell(std::string("teeter: ") + error.what());
   }
   return 1;
 }

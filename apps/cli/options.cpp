@@ -24,6 +24,9 @@ void add_file(CLI::App& command, std::string& file) {
   command.add_option("FILE", file, "The scenario (TOML); see docs/scenario.md")->required();
 }
 
+const CLI::Validator not_empty(
+    [](std::string& text) { return text.empty() ? std::string("must not be empty") : std::string(); }, "");
+
 }  // namespace
 
 Command parse_command_line(int argc, char** argv) {
@@ -39,7 +42,8 @@ Command parse_command_line(int argc, char** argv) {
   add_file(run_app, run.file);
   run_app
       .add_option("-o,--output", run.folder, "Write summary.json, history.csv, history.h5 (and report.html) into DIR")
-      ->type_name("DIR");
+      ->type_name("DIR")
+      ->check(not_empty);
   run_app.add_flag("--json", run.json, "Print the summary as one JSON document on standard output");
   run_app.add_flag("--report", run.report, "Write a self-contained page: DIR/report.html, or NAME.report.html here");
   add_settings(run_app, run.settings);
@@ -61,7 +65,9 @@ Command parse_command_line(int argc, char** argv) {
   margin_app.add_option("--spread", margin.options.spread, "Share by which nearby cases differ")
       ->check(CLI::Range(0.0, 0.5))
       ->capture_default_str();
-  margin_app.add_option("--seed", margin.options.seed, "Seed of the nearby cases")->capture_default_str();
+  margin_app.add_option("--seed", margin.options.seed, "Seed of the nearby cases")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
   add_settings(margin_app, margin.settings);
 
   RecordCommand record;
@@ -71,7 +77,8 @@ Command parse_command_line(int argc, char** argv) {
   record_app.add_flag("--plot", record.plot, "Write a page with the histories and the 5 % response spectrum");
   record_app
       .add_option("-o,--output", record.folder, "Write the page as DIR/record.html instead of NAME.record.html here")
-      ->type_name("DIR");
+      ->type_name("DIR")
+      ->check(not_empty);
   record_app.add_option("--convert", record.convert, "Write the samples as CSV (SI units)")->type_name("OUT.csv");
   record_app.add_option("--component", record.component, "Only this component: name, azimuth, number or vertical");
   record_app.add_option("--format", record.options.format, "Read as this format instead of recognising it");
@@ -103,7 +110,8 @@ Command parse_command_line(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     const int status = app.exit(error, std::cout, std::cerr);
-    return Finished{status == 0 ? 0 : 2};
+    std::cout.flush();
+    return Finished{status != 0 ? 2 : std::cout ? 0 : 1};
   }
   if (run_app.parsed()) return run;
   if (margin_app.parsed()) return margin;

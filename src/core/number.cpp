@@ -19,8 +19,9 @@ std::size_t skip_digits(std::string_view text, std::size_t at) {
 
 // The token with a plain "e" exponent and no leading plus; empty when it does not fit the grammar.
 std::string plain_form(std::string_view token) {
-  if (!token.empty() && token.front() == '+') token.remove_prefix(1);
-  std::size_t at = (!token.empty() && token.front() == '-') ? 1 : 0;
+  const bool plus = !token.empty() && token.front() == '+';
+  if (plus) token.remove_prefix(1);
+  std::size_t at = (!plus && !token.empty() && token.front() == '-') ? 1 : 0;
   const std::size_t whole_end = skip_digits(token, at);
   std::size_t digits = whole_end - at;
   at = whole_end;

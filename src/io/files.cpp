@@ -86,6 +86,10 @@ void write_files(const std::string& folder, const std::vector<OutputFile>& files
   }
   try {
     for (const OutputFile& file : files) write_one(temporary_name(file.path), file);
+    for (const OutputFile& file : files) {
+      errno = EISDIR;
+      if (std::filesystem::is_directory(file.path)) fail(file.path);
+    }
     for (const OutputFile& file : files)
       if (std::rename(temporary_name(file.path).c_str(), file.path.c_str()) != 0) fail(file.path);
   } catch (const WriteError&) {

@@ -112,9 +112,7 @@ const RecordChannel& pick_component(const RecordFile& file, const std::string& p
       fmt::format("{}: has no component \"{}\"; there are: {}", path, printable(*component), list_components(file)));
 }
 
-Record load_record(const RecordRequest& request) {
-  const RecordFile file = load_record_file(request.file, request.station_xml_file, request.options);
-  RecordChannel channel = pick_component(file, request.file, request.component);
+Record treated(const RecordRequest& request, const RecordFile& file, RecordChannel channel) {
   Record record;
   record.step = channel.step;
   record.file = request.file;

@@ -29,7 +29,7 @@ RecordFile load_record_file(const std::string& file, const std::string& station_
 const RecordChannel& pick_component(const RecordFile& file, const std::string& path,
                                     const std::optional<std::string>& component);
 
-// Reads, picks and treats, in this order: differentiate, trim, baseline, filter. Throws InputError.
-Record load_record(const RecordRequest& request);
+// The samples as the request wants them, in this order: differentiate, trim, baseline, filter. Throws InputError.
+Record treated(const RecordRequest& request, const RecordFile& file, RecordChannel channel);
 
 }  // namespace teeter

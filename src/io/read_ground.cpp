@@ -143,8 +143,7 @@ double peak_of(const std::vector<double>& values) {
 void read_scale(TableReader& reader, Excitation& e) {
   reader.read("scale", e.scale);
   const auto pga = reader.number("pga", Dimension::acceleration);
-  if (!pga) return;
-  if (reader.has("scale")) return reader.problem("pga", "give scale or pga, not both");
+  if (!pga || reader.has("scale")) return;
   const double peak = peak_of(e.record->acceleration);
   if (!(peak > 0.0)) return reader.problem("pga", "the record is zero throughout: it cannot be scaled to a peak");
   e.scale = *pga / peak;
@@ -156,14 +155,20 @@ void read_record_keys(TableReader& reader, const std::string& folder, Excitation
   silent.acceleration = {0.0, 0.0};
   e.record = std::make_shared<Record>(std::move(silent));
   const RecordRequest request = read_request(reader, folder);
+  if (reader.has("scale") && reader.has("pga")) reader.problem("pga", "give scale or pga, not both");
   if (request.file.empty()) {
     if (!reader.has("file")) reader.problem("file", "missing: the record's file");
     return;
   }
+  std::string_view blame = "file";  // the key that a problem is about
   try {
-    e.record = std::make_shared<Record>(load_record(request));
+    const RecordFile file = load_record_file(request.file, request.station_xml_file, request.options);
+    blame = "component";
+    const RecordChannel& channel = pick_component(file, request.file, request.component);
+    blame = "file";
+    e.record = std::make_shared<Record>(treated(request, file, channel));
   } catch (const InputError& error) {
-    return reader.problem("file", error.what());
+    return reader.problem(blame, error.what());
   }
   read_scale(reader, e);
 }

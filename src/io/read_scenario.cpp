@@ -250,7 +250,7 @@ ScenarioFile read_scenario_text(const std::string& text, const std::string& path
   TableReader reader(root, "", problems);
   read_root(reader, std::filesystem::path(path).parent_path().string(), file);
   for (const BrokenRule& rule : broken_rules(file.scenario))
-    problems.add(locate(root, rule.key), rule.key, rule.message);
+    if (!problems.mentions(rule.key)) problems.add(locate(root, rule.key), rule.key, rule.message);
   if (!problems.empty()) throw InputError(problems.messages());
   return file;
 }

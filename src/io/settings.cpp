@@ -75,6 +75,7 @@ void apply_setting(toml::table& root, const std::string& setting, Problems& prob
     auto* array = node->as_array();
     if (array == nullptr) return complain(fmt::format("\"{}\" is inside a plain value", parts[i]));
     const auto index = list_index(parts[i]);
+    if (array->empty()) return complain(fmt::format("\"{}\" is in an empty list", parts[i]));
     if (!index || *index >= array->size())
       return complain(fmt::format("\"{}\" must be a number from 0 to {}", parts[i], array->size() - 1));
     if (last) {

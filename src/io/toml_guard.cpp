@@ -3,7 +3,7 @@
 namespace teeter {
 namespace {
 
-constexpr int deepest_nesting = 64;
+constexpr int deepest_nesting = 250;
 
 bool begins_key(char c) {
   const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');

@@ -22,6 +22,19 @@ std::string_view kind_of(const toml::node& node) {
   }
 }
 
+// No control characters, and no message longer than a screen.
+std::string for_terminal(std::string text) {
+  constexpr std::size_t longest = 600;
+  if (text.size() > longest) text = text.substr(0, longest) + "...";
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto c = static_cast<unsigned char>(text[i]);
+    const bool c1 = c == 0xC2U && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0U;
+    if (c1) text[i + 1] = ' ';
+    if (c < 0x20U || c == 0x7FU || c1) text[i] = ' ';
+  }
+  return text;
+}
+
 }  // namespace
 
 void Problems::add(const toml::source_region& place, std::string_view key, std::string_view message) {
@@ -30,9 +43,8 @@ void Problems::add(const toml::source_region& place, std::string_view key, std::
                                       : fmt::format("{}: --set", file_);
   std::string text =
       key.empty() ? fmt::format("{}: {}", where, message) : fmt::format("{}: {}: {}", where, key, message);
-  for (char& c : text)
-    if (static_cast<unsigned char>(c) < 0x20) c = ' ';
-  messages_.push_back(std::move(text));
+  messages_.push_back(for_terminal(std::move(text)));
+  keys_.emplace(key);
 }
 
 std::string TableReader::full_key(std::string_view key) const {
@@ -60,7 +72,8 @@ std::optional<double> TableReader::to_number(const toml::node& node, const std::
     return std::get<double>(parsed);
   }
   if (!node.is_number()) return complain(fmt::format("must be a number, found {}", kind_of(node)));
-  const double value = *node.value<double>();
+  const auto* whole = node.as_integer();
+  const double value = whole != nullptr ? static_cast<double>(whole->get()) : node.as_floating_point()->get();
   if (!std::isfinite(value)) return complain(fmt::format("must be a finite number, found {}", value));
   return value;
 }

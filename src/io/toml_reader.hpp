@@ -4,6 +4,7 @@
 #include <toml++/toml.h>
 #include <initializer_list>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,12 +20,14 @@ class Problems {
   explicit Problems(std::string file) : file_(std::move(file)) {}
   void add(const toml::source_region& place, std::string_view key, std::string_view message);
   bool empty() const { return messages_.empty(); }
+  bool mentions(const std::string& key) const { return keys_.contains(key); }
   const std::vector<std::string>& messages() const { return messages_; }
   const std::string& file() const { return file_; }
 
  private:
   std::string file_;
   std::vector<std::string> messages_;
+  std::set<std::string> keys_;
 };
 
 class TableReader {

@@ -23,9 +23,18 @@ struct Settled {
   double time;  // where it lifts, or up to where it was tried
 };
 
+// The largest time that enters a phase at t: its rounding is that of the ground motion itself.
+double time_scale(const RockingModel& model, double t) {
+  double scale = std::fabs(t);
+  for (const Motion* motion : {&model.horizontal, &model.vertical})
+    for (const SinusoidPart& part : motion->sinusoids) scale = std::max(scale, std::fabs(t - part.origin));
+  return scale;
+}
+
 // A located root carries rounding: move up by 1, 2, 4, .. ulp until the block really lifts there.
 Settled settle(const RockingModel& model, Side side, double t, double end) {
-  double step = std::nextafter(std::fabs(t), never) - std::fabs(t);
+  const double scale = time_scale(model, t);
+  double step = std::nextafter(scale, never) - scale;
   for (int i = 0; i < 20 && t < end; ++i) {
     if (excess_at(model, side, t) > 0.0) return {true, t};
     t += step;

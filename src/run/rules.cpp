@@ -12,6 +12,7 @@ namespace teeter {
 namespace {
 
 constexpr double max_samples = 1e7;
+constexpr double max_cycles = 1e6;  // of a ground motion within a run
 
 // A place in the scenario file; its text is put together only when a rule is broken, since studies check every case.
 struct Place {
@@ -35,14 +36,25 @@ class Rules {
     if (!kept) broken_.push_back({at.text(), message});
   }
   void positive(double value, const Place& at) {
-    require(value > 0.0 && std::isfinite(value), at, [&] { return fmt::format("must be above 0, found {}", value); });
+    require(value > 0.0, at, [&] { return fmt::format("must be above 0, found {}", value); });
+    if (value > 0.0) bounded(value, at);
   }
   void not_negative(double value, const Place& at) {
-    require(value >= 0.0 && std::isfinite(value), at,
-            [&] { return fmt::format("must be at least 0, found {}", value); });
+    require(value >= 0.0, at, [&] { return fmt::format("must be at least 0, found {}", value); });
+    if (value >= 0.0) bounded(value, at);
   }
   void finite(double value, const Place& at) {
     require(std::isfinite(value), at, [&] { return fmt::format("must be a finite number, found {}", value); });
+    if (std::isfinite(value)) bounded(value, at);
+  }
+  // Beyond all physics, and small enough that no product of the equations overflows.
+  void bounded(double value, const Place& at) {
+    require(std::fabs(value) <= 1e30, at, [&] { return fmt::format("must be at most 1e30 in size, found {}", value); });
+  }
+  void length(double value, const Place& at) {
+    require(value > 0.0, at, [&] { return fmt::format("must be above 0, found {}", value); });
+    require(!(value > 0.0) || (value >= 1e-9 && value <= 1e9), at,
+            [&] { return fmt::format("must be from 1e-9 to 1e9 m, found {}", value); });
   }
   void within(double value, double low, double high, const Place& at) {
     require(value >= low && value <= high, at,
@@ -55,9 +67,9 @@ class Rules {
 };
 
 void check_block(Rules& rules, const Block& block, const Place& at) {
-  rules.positive(block.width, {&at, "width"});
-  rules.positive(block.height, {&at, "height"});
-  rules.positive(block.depth, {&at, "depth"});
+  rules.length(block.width, {&at, "width"});
+  rules.length(block.height, {&at, "height"});
+  rules.length(block.depth, {&at, "depth"});
   if (block.mass) rules.positive(*block.mass, {&at, "mass"});
   if (block.density) rules.positive(*block.density, {&at, "density"});
   rules.require(!(block.mass && block.density), {&at, "density"}, "give mass or density, not both");
@@ -67,6 +79,7 @@ void check_block(Rules& rules, const Block& block, const Place& at) {
     return fmt::format("the centre of mass must lie above the base: |{}| must be below half the width, {}",
                        block.com[0], 0.5 * block.width);
   });
+  rules.require(block.com[1] <= 1e9, {&at, "com"}, "the centre of mass must lie below 1e9 m");
   rules.require(block.com[1] > -0.5 * block.height || !(block.height > 0.0), {&at, "com"}, [&] {
     return fmt::format("the centre of mass must lie above the ground: {} must be above {}", block.com[1],
                        -0.5 * block.height);
@@ -106,7 +119,7 @@ void check_record(Rules& rules, const Excitation& e, const Place& at) {
   }
 }
 
-void check_pulse(Rules& rules, const Excitation& e, const Place& at) {
+void check_pulse(Rules& rules, const Excitation& e, const Place& at, double duration) {
   using Kind = ExcitationKind;
   const bool harmonic = e.kind == Kind::harmonic;
   rules.require(e.amplitude.has_value() || (harmonic && e.displacement), {&at, "amplitude"},
@@ -129,9 +142,14 @@ void check_pulse(Rules& rules, const Excitation& e, const Place& at) {
     rules.require(e.gamma > 1.0 && std::isfinite(e.gamma), {&at, "gamma"},
                   [&] { return fmt::format("must be above 1, found {}", e.gamma); });
   rules.not_negative(e.ramp, {&at, "ramp"});
+  if (!e.omega || !(*e.omega > 0.0)) return;
+  const double cycles = *e.omega * duration / (2.0 * std::numbers::pi);
+  rules.require(cycles <= max_cycles, {&at, "omega"}, [&] {
+    return fmt::format("gives {:.3g} cycles within run.duration; at most {:.0f} are followed", cycles, max_cycles);
+  });
 }
 
-void check_excitation(Rules& rules, const Excitation& e, const Place& at) {
+void check_excitation(Rules& rules, const Excitation& e, const Place& at, double duration) {
   rules.finite(e.start, {&at, "start"});
   rules.finite(e.scale, {&at, "scale"});
   rules.finite(e.phase, {&at, "phase"});
@@ -141,9 +159,9 @@ void check_excitation(Rules& rules, const Excitation& e, const Place& at) {
     case ExcitationKind::sequence:
       rules.require(!e.parts.empty(), {&at, "parts"}, "missing: a sequence needs at least one part");
       for (std::size_t i = 0; i < e.parts.size(); ++i)
-        check_excitation(rules, e.parts[i], {&at, "parts", static_cast<int>(i)});
+        check_excitation(rules, e.parts[i], {&at, "parts", static_cast<int>(i)}, duration);
       return;
-    default: return check_pulse(rules, e, at);
+    default: return check_pulse(rules, e, at, duration);
   }
 }
 
@@ -208,8 +226,8 @@ std::vector<BrokenRule> broken_rules(const Scenario& scenario) {
     check_block(rules, scenario.blocks[i], {nullptr, "block", static_cast<int>(i)});
   std::visit(RestitutionRules{rules}, scenario.restitution);
   const Place ground{nullptr, "ground"};
-  check_excitation(rules, scenario.ground.horizontal, {&ground, "horizontal"});
-  check_excitation(rules, scenario.ground.vertical, {&ground, "vertical"});
+  check_excitation(rules, scenario.ground.horizontal, {&ground, "horizontal"}, scenario.run.duration);
+  check_excitation(rules, scenario.ground.vertical, {&ground, "vertical"}, scenario.run.duration);
   check_initial(rules, scenario);
   check_run(rules, scenario.run);
   return rules.take();

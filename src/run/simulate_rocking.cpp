@@ -8,7 +8,6 @@
 
 #include "block/restitution.hpp"
 #include "models/rocking.hpp"
-#include "models/uplift.hpp"
 #include "run/record_use.hpp"
 #include "run/rocking_observers.hpp"
 
@@ -37,9 +36,7 @@ Outlook outlook_of(const RockingMotion& motion) {
   const RockingState& state = motion.state();
   switch (motion.phase()) {
     case RockingPhase::overturned: return Outlook::falls;
-    case RockingPhase::rest:
-      if (model.quiet_from == never) return Outlook::open;
-      return next_uplift(model, state.time, never).kind == RestEnd::none ? Outlook::stays : Outlook::open;
+    case RockingPhase::rest: return state.time < model.quiet_from ? Outlook::open : Outlook::stays;
     case RockingPhase::rocking:
       if (state.time < model.quiet_from) return Outlook::open;
       return free_fate(model, state).overturns ? Outlook::falls : Outlook::stays;

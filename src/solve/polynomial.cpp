@@ -59,10 +59,13 @@ double lowest_point(Polynomial q, double a, double b) {
 
 enum class Cell { clear, crossing, unclear };
 
+// Below zero, or falling through it; a minimum that only touches zero is neither.
+bool has_fallen(const Node& node) { return node.q.value < 0.0 || (node.q.value == 0.0 && node.q.slope < 0.0); }
+
 // What the values, slopes and the curvature bound tell about the cell.
 Cell classify(const Node& a, const Node& b, double curvature) {
   const double width = b.u - a.u;
-  if (b.q.value > 0.0) {
+  if (!has_fallen(b)) {
     const double sag = 0.125 * curvature * width * width;
     return std::min(a.q.value, b.q.value) > sag ? Cell::clear : Cell::unclear;
   }
@@ -73,7 +76,7 @@ Cell classify(const Node& a, const Node& b, double curvature) {
 
 // A cell too small to split further: the sign of its minimum decides.
 std::optional<double> settle(Polynomial q, const Node& a, const Node& b) {
-  if (b.q.value <= 0.0) return refine(q, a.u, b.u);
+  if (has_fallen(b)) return refine(q, a.u, b.u);
   if (!(a.q.slope < 0.0 && b.q.slope > 0.0)) return std::nullopt;
   const double low = lowest_point(q, a.u, b.u);
   if (evaluate(q, low) >= 0.0) return std::nullopt;
@@ -114,26 +117,38 @@ std::optional<double> first_fall(Polynomial q, double h) {
 
 Extremum largest(Polynomial q, double h) {
   Extremum best{0.0, q.coefficients[0]};
-  const auto offer = [&](double u) {
-    const double value = evaluate(q, u);
+  const auto offer = [&](double u, double value) {
     if (value > best.value) best = {u, value};
   };
-  offer(h);
-  if (q.degree < 1) return best;
-  // Maxima inside are falls of the slope to zero, one after the other.
   std::array<double, max_degree> slope{};
   for (int k = 1; k <= q.degree; ++k) slope[k - 1] = k * q.coefficients[k];
-  const Polynomial rate{slope.data(), q.degree - 1};
-  constexpr int cells = 8;
-  double a = 0.0;
-  // Starting with zero slope and positive curvature it rises first.
-  double at_a = slope[0] != 0.0 || rate.degree < 1 ? slope[0] : slope[1];
-  for (int i = 1; i <= cells; ++i) {
-    const double b = h * i / cells;
-    const double at_b = evaluate(rate, b);
-    if (at_a > 0.0 && at_b <= 0.0) offer(refine(rate, a, b));
-    a = b;
-    at_a = at_b;
+  const Polynomial rate{slope.data(), std::max(0, q.degree - 1)};
+  const double curvature = curvature_bound(q, h);
+  struct Part {
+    Node a, b;
+    int level;
+  };
+  constexpr int max_level = 10;
+  std::array<Part, max_level + 2> parts;
+  const Node end{h, evaluate_with_slope(q, h)};
+  offer(h, end.q.value);
+  parts[0] = {{0.0, {q.coefficients[0], slope[0]}}, end, 0};
+  for (int top = 0; top >= 0;) {
+    const Part part = parts[top--];
+    const double width = part.b.u - part.a.u;
+    // Parts that cannot hold more than the best so far are left out.
+    if (std::max(part.a.q.value, part.b.q.value) + 0.125 * curvature * width * width <= best.value) continue;
+    const bool rises = part.a.q.slope > 0.0 && part.b.q.slope <= 0.0;
+    if (rises && (part.level == 3 || part.level == max_level)) {
+      const double u = refine(rate, part.a.u, part.b.u);
+      offer(u, evaluate(q, u));
+    }
+    if (part.level == max_level) continue;
+    const double middle = 0.5 * (part.a.u + part.b.u);
+    const Node centre{middle, evaluate_with_slope(q, middle)};
+    offer(middle, centre.q.value);
+    parts[++top] = {centre, part.b, part.level + 1};
+    parts[++top] = {part.a, centre, part.level + 1};
   }
   return best;
 }

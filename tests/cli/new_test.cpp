@@ -52,12 +52,19 @@ TEST(New, InAFolderThatIsNotThereFailsAndLeavesNothing) {
 
 // The name goes into a comment and a title of the file.
 TEST(New, WritesAScenarioThatRunsWhateverTheName) {
-  for (const std::string name : {"with blanks", "quo\"te", "back\\slash", "brace{0}", "M\u00fcnchen", "tab\there",
-                                 "line\nbreak", "del\x7f", "bell\x07", "latin1\xfc"}) {
+  for (const std::string name : {"with blanks", "quo\"te", "back\\slash", "brace{0}", "M\u00fcnchen"}) {
     TemporaryFolder folder;
     EXPECT_EQ(run_program(folder, {"new", name}).status, 0) << name;
     const Outcome ran = run_program(folder, {"run", name + ".toml"});
     EXPECT_EQ(ran.status, 0) << name << ": " << ran.err;
+  }
+}
+
+TEST(New, RefusesANameThatNoTextFileCanHold) {
+  for (const std::string name : {"", "tab\there", "line\nbreak", "del\x7f", "bell\x07", "latin1\xfc"}) {
+    TemporaryFolder folder;
+    EXPECT_EQ(run_program(folder, {"new", name}).status, 2) << name;
+    EXPECT_TRUE(folder.listing().empty()) << name;
   }
 }
 

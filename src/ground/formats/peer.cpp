@@ -19,7 +19,7 @@ std::optional<double> number_after(const std::string& line, std::string_view nam
   if (at == std::string::npos) return std::nullopt;
   at = line.find_first_not_of(" \t=", at + name.size());
   if (at == std::string::npos) return std::nullopt;
-  const std::size_t end = std::min(line.find_first_of(" \t,", at), line.size());
+  const std::size_t end = std::min(line.find_first_not_of("0123456789.+-ED", at), line.size());  // ".0100SEC" too
   return parse_number(std::string_view(line).substr(at, end - at));
 }
 
@@ -33,6 +33,16 @@ std::string unit_in(const std::string& line) {
   std::string unit = line.substr(from, std::min(line.find_first_of(" \t,", from), line.size()) - from);
   while (!unit.empty() && unit.back() == '.') unit.pop_back();
   return unit;
+}
+
+// "VELOCITY TIME HISTORY IN UNITS OF G" contradicts itself.
+void check_quantity(const std::string& line, const std::string& unit, std::size_t number) {
+  const auto known = record_unit(unit);
+  if (!known) return;
+  const bool says_other = (known->quantity != Quantity::acceleration && line.find("ACCEL") != std::string::npos) ||
+                          (known->quantity != Quantity::velocity && line.find("VELOC") != std::string::npos) ||
+                          (known->quantity != Quantity::displacement && line.find("DISPL") != std::string::npos);
+  if (says_other) throw RecordProblem(number, 1, "the unit " + unit + " does not fit what the line says it measures");
 }
 
 struct Counts {
@@ -89,7 +99,10 @@ RecordFile read_peer(std::string_view bytes, const RecordOptions& options) {
     const std::string_view raw = lines.expect("a line with NPTS and DT");
     if (lines.number() > header_lines) throw RecordProblem("no line with NPTS and DT in the header");
     line = upper_case(raw);
-    if (const std::string unit = unit_in(line); !unit.empty()) found_unit = unit;
+    if (const std::string unit = unit_in(line); !unit.empty()) {
+      found_unit = unit;
+      check_quantity(line, unit, lines.number());
+    }
     if (is_counts_line(line) || trimmed(raw).empty()) continue;
     if (++text_lines == 2) {
       file.title = to_utf8(trimmed(raw));

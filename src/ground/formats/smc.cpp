@@ -203,7 +203,7 @@ void settle_times(RecordFile& file, RecordChannel& channel, const Series& series
                                     *uneven + 1, series.times[*uneven],
                                     series.times.front() + found * static_cast<double>(*uneven)));
   }
-  channel.step = options.step.value_or(found);
+  channel.step = options.step.value_or(rate_step.value_or(mean_step(series.times, 0.0)));
   channel.values = at_even_times(series.times, series.values, channel.step);
   file.warnings.push_back(fmt::format("unevenly spaced times were resampled to {:.6g} s", channel.step));
 }

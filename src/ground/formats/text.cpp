@@ -44,6 +44,15 @@ bool is_row(std::string_view line) {
   return !fields.empty() && parse_number(fields.front().text).has_value();
 }
 
+// "0,00;0,1" or "0,5 0,7": numbers with decimal commas, separated by something else.
+bool has_decimal_commas(std::string_view line) {
+  const auto tokens = split_tokens(line, "; \t");
+  if (tokens.size() < 2 || tokens[0].text.find(',') == std::string_view::npos) return false;
+  std::string with_point(tokens[0].text);
+  with_point[with_point.find(',')] = '.';
+  return with_point.back() != '.' && parse_number(with_point).has_value();
+}
+
 struct Heading {
   std::string name;
   std::string unit;
@@ -130,6 +139,8 @@ Layout read_layout(LineReader& lines) {
     if (line.empty()) continue;
     if (is_comment(line)) {
       read_metadata(layout, line);
+    } else if (has_decimal_commas(line)) {
+      throw RecordProblem(ahead.number(), raw.find(',') + 1, "a decimal comma: write numbers with a decimal point");
     } else if (is_row(line)) {
       layout.separator = separator_of(line);
       if (!header.empty()) layout.headings = headings_of(header, layout.separator);
@@ -156,19 +167,38 @@ void check_row(std::string_view line, std::size_t number, char separator, std::s
     throw RecordProblem(number, 1, fmt::format("{} values where the rows before have {}", found, expected));
 }
 
+// How coarsely a column is printed. Plain numbers may have lost their last zeros ("0", "0.1" among "0.01"), so the
+// finest of them counts; numbers with an exponent get coarser as they grow, so the coarsest counts.
+class Rounding {
+ public:
+  void see(std::string_view number) {
+    const double digit = last_digit(number);
+    if (number.find_first_of("eEdD") != std::string_view::npos) {
+      coarsest_ = std::max(coarsest_, digit);
+    } else {
+      finest_ = finest_ == 0.0 ? digit : std::min(finest_, digit);
+    }
+  }
+  double digit() const { return std::max(finest_, coarsest_); }
+
+ private:
+  double finest_ = 0.0;
+  double coarsest_ = 0.0;
+};
+
 Rows read_rows(LineReader& lines, char separator) {
   Rows rows;
+  Rounding rounding;
   for (std::string_view line; lines.next(line);) {
     if (trimmed(line).empty() || is_comment(trimmed(line))) continue;
     const auto fields = fields_of(line, separator);
     check_row(line, lines.number(), separator, fields.size(), rows.columns.size());
     if (rows.columns.empty()) rows.columns.resize(fields.size());
     if (rows.columns[0].size() == max_record_samples) throw RecordProblem(lines.number(), 1, "more than 2^24 samples");
-    // A bare "0" among "0.01", "0.02" says nothing about the rounding: the finest digit counts.
-    const double digit = last_digit(fields[0].text);
-    rows.first_digit = rows.columns[0].empty() ? digit : std::min(rows.first_digit, digit);
+    rounding.see(fields[0].text);
     for (std::size_t c = 0; c < fields.size(); ++c) rows.columns[c].push_back(record_number(fields[c], lines.number()));
   }
+  rows.first_digit = rounding.digit();
   return rows;
 }
 
@@ -186,7 +216,7 @@ double settle_times(Rows& rows, const RecordOptions& options, std::vector<std::s
   if (!options.resample)
     throw RecordProblem(fmt::format("the times are not evenly spaced: row {} has {} s, expected {:.6g} s", *uneven + 1,
                                     times[*uneven], times.front() + step * static_cast<double>(*uneven)));
-  const double wanted = options.step.value_or(step);
+  const double wanted = options.step.value_or(mean_step(times, 0.0));
   for (std::size_t c = 1; c < rows.columns.size(); ++c) rows.columns[c] = at_even_times(times, rows.columns[c], wanted);
   warnings.push_back(fmt::format("unevenly spaced times were resampled to {:.6g} s", wanted));
   return wanted;
@@ -204,7 +234,7 @@ bool recognises_text(std::string_view bytes) {
   if (bytes.substr(0, 4096).find('\0') != std::string_view::npos) return false;
   for (const std::string_view line : first_lines(bytes, max_header_lines)) {
     const std::string_view text = trimmed(line);
-    if (!text.empty() && !is_comment(text) && is_row(text)) return true;
+    if (!text.empty() && !is_comment(text) && (is_row(text) || has_decimal_commas(text))) return true;
   }
   return false;
 }

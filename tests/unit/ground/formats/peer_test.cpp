@@ -35,9 +35,9 @@ void expect_the_seven(const std::string& text) {
   ASSERT_EQ(file.channels.size(), 1U);
   const RecordChannel& channel = file.channels[0];
   EXPECT_EQ(channel.step, 0.01);
-  ASSERT_EQ(channel.acceleration.size(), 7U) << text;
+  ASSERT_EQ(channel.values.size(), 7U) << text;
   const double expected[] = {1e-3, -2e-3, 3e-3, -4e-3, 5e-3, -6e-3, 0.0};
-  for (std::size_t i = 0; i < 7; ++i) EXPECT_NEAR(channel.acceleration[i], expected[i] * g, 1e-15) << i;
+  for (std::size_t i = 0; i < 7; ++i) EXPECT_NEAR(channel.values[i], expected[i] * g, 1e-15) << i;
 }
 
 std::string with_line_ends(const std::string& text, const std::string& end) {
@@ -95,7 +95,7 @@ TEST(Peer, ReadsUnitsWrittenInAllWays) {
   for (const auto& [unit, factor] : {std::pair{"G", g}, std::pair{"g", g}, std::pair{"CM/SEC/SEC", 0.01},
                                      std::pair{"cm/s2", 0.01}, std::pair{"GAL", 0.01}, std::pair{"M/S2", 1.0}}) {
     const RecordFile file = read(replaced(whole, "OF G", std::string("OF ") + unit));
-    EXPECT_NEAR(file.channels[0].acceleration[0], 1e-3 * factor, 1e-15) << unit;
+    EXPECT_NEAR(file.channels[0].values[0], 1e-3 * factor, 1e-15) << unit;
   }
 }
 
@@ -109,14 +109,21 @@ TEST(Peer, TakesTheUsersUnitAndStepBeforeItsOwn) {
   options.step = 0.02;
   const RecordFile file = read(whole, options);
   EXPECT_EQ(file.channels[0].step, 0.02);
-  EXPECT_EQ(file.channels[0].acceleration[0], 1e-3);
+  EXPECT_EQ(file.channels[0].values[0], 1e-3);
 }
 
 TEST(Peer, KeepsTheTitle) { EXPECT_NE(read(whole).title.find("Madeupville"), std::string::npos); }
 
-TEST(Peer, RefusesVelocityAndDisplacement) {
+TEST(Peer, RefusesAUnitThatContradictsTheQuantity) {
   EXPECT_NE(problem(replaced(whole, "ACCELERATION", "VELOCITY")).find("3:1: "), std::string::npos);
   EXPECT_NE(problem(replaced(whole, "ACCELERATION", "DISPLACEMENT")).find("3:1: "), std::string::npos);
+}
+
+TEST(Peer, ReadsVelocityAndDisplacementAsSuch) {
+  const std::string velocity = replaced(replaced(whole, "ACCELERATION", "VELOCITY"), "UNITS OF G", "UNITS OF CM/S");
+  EXPECT_EQ(read_record(velocity, {}).channels[0].quantity, Quantity::velocity);
+  const std::string path = replaced(replaced(whole, "ACCELERATION", "DISPLACEMENT"), "UNITS OF G", "UNITS OF CM");
+  EXPECT_EQ(read_record(path, {}).channels[0].quantity, Quantity::displacement);
 }
 
 TEST(Peer, RefusesFewerSamplesThanDeclared) {
@@ -127,7 +134,7 @@ TEST(Peer, RefusesFewerSamplesThanDeclared) {
 // ground-motion-formats.md, section 1: "More: keep the declared count, warn".
 TEST(Peer, KeepsTheDeclaredCountAndWarnsWhenThereAreMore) {
   const RecordFile file = read(replaced(whole, "NPTS=   7", "NPTS=   6"));
-  EXPECT_EQ(file.channels[0].acceleration.size(), 6U);
+  EXPECT_EQ(file.channels[0].values.size(), 6U);
   EXPECT_FALSE(file.warnings.empty());
 }
 
