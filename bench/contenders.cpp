@@ -74,14 +74,14 @@ std::vector<Contender> odeint_contenders(const Work& work, peers::Tolerance tole
 }
 
 double whole_motion(const teeter::RockingModel& model, double duration) {
-  teeter::RockingMotion motion(model, 0.0, 0.0);
+  teeter::RockingMotion motion(model, 0.0, 0.0, teeter::FreeFlights::in_one_piece);
   teeter::OutcomeObserver seen(motion);
   teeter::drive(motion, duration, seen);
   return std::fabs(seen.peak().angle) + static_cast<double>(motion.impacts());
 }
 
 double verdict(const teeter::RockingModel& model, double /*duration*/) {
-  teeter::RockingMotion motion(model, 0.0, 0.0);
+  teeter::RockingMotion motion(model, 0.0, 0.0, teeter::FreeFlights::in_one_piece);
   teeter::Blind blind;
   teeter::drive(motion, model.quiet_from, blind);
   if (motion.phase() != teeter::RockingPhase::rocking) return static_cast<double>(motion.impacts());
@@ -162,7 +162,7 @@ Work record_work(const BlockSize& size) {
 
 Found whole_motion_by_teeter(const Work& work, std::size_t i, double tolerance) {
   const teeter::RockingModel model = model_of(work, i, tolerance);
-  teeter::RockingMotion motion(model, 0.0, 0.0);
+  teeter::RockingMotion motion(model, 0.0, 0.0, teeter::FreeFlights::in_one_piece);
   teeter::OutcomeObserver seen(motion);
   teeter::drive(motion, model.quiet_from, seen);
   Found found;

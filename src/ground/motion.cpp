@@ -85,6 +85,13 @@ int add(const SampledPart& part, double t0, int order, double* out) {
   return line.slope == 0.0 ? 0 : 1;
 }
 
+// 1 / ((k+1)(k+2))
+constexpr auto over_next_two = [] {
+  std::array<double, 64> table{};
+  for (std::size_t k = 0; k < table.size(); ++k) table[k] = 1.0 / ((k + 1.0) * (k + 2.0));
+  return table;
+}();
+
 int add(const SinusoidPart& part, double t0, int order, double* out) {
   if (!active(part.start, part.end, t0)) return 0;
   const double u = t0 - part.origin;
@@ -94,16 +101,12 @@ int add(const SinusoidPart& part, double t0, int order, double* out) {
   double even = s;
   double odd = c * part.omega;
   double previous = 0.0;
+  const double minus_square = -part.omega * part.omega;
   for (int k = 0; k <= order; ++k) {
     const double term = (k % 2 == 0) ? even : odd;
     out[k] += level * term + part.slope * previous;
     previous = term;
-    const double next_factor = -part.omega * part.omega / ((k + 1.0) * (k + 2.0));
-    if (k % 2 == 0) {
-      even *= next_factor;
-    } else {
-      odd *= next_factor;
-    }
+    (k % 2 == 0 ? even : odd) *= minus_square * over_next_two[k];
   }
   return order;
 }
@@ -155,6 +158,19 @@ Motion scaled(const Motion& motion, double factor) {
   return result;
 }
 
+double first_piece_above(const SampledPart& part, double t, double limit) {
+  if (t < part.start) t = part.start;
+  if (t >= end(part)) return t;
+  const std::vector<double>& a = part.record->acceleration;
+  const double unscaled = limit / std::fabs(part.scale);
+  const long last = last_sample(part);
+  long i = cell_index(part, t);
+  if (std::fabs(a[i]) > unscaled) return t;
+  const long first = i;
+  while (i < last && !(std::fabs(a[i + 1]) > unscaled)) ++i;
+  return i == first ? t : sample_time(part, i);
+}
+
 bool is_none(const Motion& motion) {
   return motion.constants.empty() && motion.sinusoids.empty() && motion.gaussians.empty() && motion.sampled.empty();
 }
@@ -181,6 +197,25 @@ int add_series(const Motion& motion, double t0, int order, double* out) {
   int degree = 0;
   for_each_part(motion, [&](const auto& part) { degree = std::max(degree, add(part, t0, order, out)); });
   return degree;
+}
+
+MotionPiece expand_piece(const Motion& motion, double t0, int order, double* out) {
+  const bool only_sampled = motion.constants.empty() && motion.sinusoids.empty() && motion.gaussians.empty();
+  out[0] = 0.0;
+  out[1] = 0.0;
+  if (!only_sampled || motion.sampled.size() > 1) {
+    std::fill_n(out, order + 1, 0.0);
+    return {add_series(motion, t0, order, out), next_breakpoint(motion, t0)};
+  }
+  if (motion.sampled.empty()) return {0, never};
+  const SampledPart& part = motion.sampled.front();
+  if (t0 < part.start || t0 >= end(part)) return {0, breakpoint_after(part, t0)};
+  const long i = cell_index(part, t0);
+  const auto& a = part.record->acceleration;
+  const double slope = (a[i + 1] - a[i]) / part.record->step;
+  out[0] = part.scale * (a[i] + slope * (t0 - sample_time(part, i)));
+  out[1] = part.scale * slope;
+  return {slope == 0.0 ? 0 : 1, sample_time(part, i + 1)};
 }
 
 double longest_sound_step(const Motion& motion) {

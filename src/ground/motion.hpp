@@ -70,6 +70,10 @@ void for_each_part(MotionType& motion, F&& f) {
 
 bool is_none(const Motion& motion);
 
+// Start of the first piece between two samples, at or after the one that holds t, on which |acceleration| exceeds
+// `limit` (m/s2) somewhere; the end of the record if there is none.
+double first_piece_above(const SampledPart& part, double t, double limit);
+
 // Acceleration (m/s2) at time t, right limit where it jumps.
 double acceleration(const Motion& motion, double t);
 
@@ -82,6 +86,14 @@ double quiet_from(const Motion& motion);
 // Adds the Taylor coefficients of the acceleration about t0 (right limits) to out[0..order]; valid up to the next
 // breakpoint. Returns the degree: coefficients above it are zero.
 int add_series(const Motion& motion, double t0, int order, double* out);
+
+// The same into out, whose coefficients above the degree (but for the first two) are left as they are, and the next
+// breakpoint in one pass.
+struct MotionPiece {
+  int degree;
+  double end;  // s, next breakpoint
+};
+MotionPiece expand_piece(const Motion& motion, double t0, int order, double* out);
 
 // A step (s) over which no part varies beyond recognition: caps Taylor steps whose coefficients vanish by accident.
 double longest_sound_step(const Motion& motion);

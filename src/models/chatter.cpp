@@ -11,8 +11,9 @@ namespace {
 // Angular acceleration (rad/s2) that brings the block back when it has just left upright about that corner.
 double restoring(const RockingModel& model, Side side, double t) {
   const Corner& c = model.corner(side);
-  const double vertical = model.gravity + acceleration(model.vertical, t);
-  const double horizontal = sign_of(side) * acceleration(model.horizontal, t);
+  const bool still = t >= model.quiet_from;
+  const double vertical = still ? model.gravity : model.gravity + acceleration(model.vertical, t);
+  const double horizontal = still ? 0.0 : sign_of(side) * acceleration(model.horizontal, t);
   if (model.slender) return c.mobility * (vertical * c.alpha + horizontal);
   return c.mobility * (vertical * c.sin_alpha + horizontal * c.cos_alpha);
 }

@@ -5,6 +5,7 @@
 
 #include "core/sincos.hpp"
 #include "models/chatter.hpp"
+#include "models/free_flight.hpp"
 #include "models/uplift.hpp"
 
 namespace teeter {
@@ -18,6 +19,15 @@ int order_for(const TaylorSettings& taylor, double p_length) {
   return std::clamp(order, lowest, taylor.order);
 }
 
+// A little more than the duration of a small free flight that starts at angle zero; `never` for a large one.
+double flight_bound(const RockingModel& model, const RockingState& state) {
+  const Corner& corner = model.corner(state.side);
+  const double sine = model.slender ? corner.alpha : corner.sin_alpha;
+  const double rate = std::fabs(state.rate) / (corner.p * sine);
+  if (!(rate * rate < 0.5)) return never;  // near the rate that escapes, about 1
+  return 2.0 * rate / corner.p * (1.0 + 0.5 * rate * rate);
+}
+
 // Bound of the series' change over [0, u].
 double variation(const Coefficients<double>& c, int order, double u) {
   double sum = 0.0;
@@ -27,7 +37,8 @@ double variation(const Coefficients<double>& c, int order, double u) {
 
 }  // namespace
 
-RockingMotion::RockingMotion(const RockingModel& model, double angle, double rate) : model_(&model) {
+RockingMotion::RockingMotion(const RockingModel& model, double angle, double rate, FreeFlights flights)
+    : model_(&model), flights_(flights) {
   const double lean = angle != 0.0 ? angle : rate;
   state_ = {0.0, angle, rate, lean < 0.0 ? Side::left : Side::right};
   if (lean == 0.0) return;
@@ -40,9 +51,12 @@ RockingMotion::RockingMotion(const RockingModel& model, double angle, double rat
 double RockingMotion::plan_step(double until) {
   guard_count_ = 0;
   known_crossing_ = no_guard;
+  whole_flight_ = false;
   if (phase_ == RockingPhase::rest) return plan_rest(until);
-  end_time_ = std::min(
-      {until, next_breakpoint(model_->horizontal, state_.time), next_breakpoint(model_->vertical, state_.time)});
+  if (plan_flight(until)) return length_;
+  end_time_ = std::min(until, expand_forcing());
+  if (deflation_ == 1 && state_.time >= model_->quiet_from)
+    end_time_ = std::min(end_time_, state_.time + flight_bound(*model_, state_));
   const double limit = end_time_ - state_.time;
   expand_series(limit);
   const Corner& corner = model_->corner(state_.side);
@@ -61,6 +75,19 @@ double RockingMotion::plan_step(double until) {
   return length_;
 }
 
+bool RockingMotion::plan_flight(double until) {
+  if (flights_ == FreeFlights::as_series || deflation_ != 1 || state_.time < model_->quiet_from) return false;
+  const auto flight = free_flight(*model_, state_.side, std::fabs(state_.rate));
+  if (!flight || !(state_.time + flight->duration <= until)) return false;
+  whole_flight_ = true;
+  apex_ = flight->apex;
+  length_ = flight->duration;
+  end_time_ = state_.time + length_;
+  known_crossing_ = impact_guard;
+  ++steps_;
+  return true;
+}
+
 double RockingMotion::plan_rest(double until) {
   const RestOutcome next = next_uplift(*model_, state_.time, std::min(until, model_->quiet_from));
   end_time_ = next.time;
@@ -71,18 +98,26 @@ double RockingMotion::plan_rest(double until) {
   return length_;
 }
 
+double RockingMotion::expand_forcing() {
+  const RockingModel& m = *model_;
+  if (state_.time >= m.quiet_from) {
+    forcing_.horizontal_degree = 0;
+    forcing_.vertical_degree = 0;
+    forcing_.horizontal[0] = 0.0;
+    forcing_.vertical[0] = m.gravity;
+    return never;
+  }
+  const MotionPiece h = expand_piece(m.horizontal, state_.time, m.taylor.order, forcing_.horizontal.data());
+  const MotionPiece v = expand_piece(m.vertical, state_.time, m.taylor.order, forcing_.vertical.data());
+  forcing_.horizontal_degree = h.degree;
+  forcing_.vertical_degree = v.degree;
+  forcing_.vertical[0] += m.gravity;
+  return std::min(h.end, v.end);
+}
+
 void RockingMotion::expand_series(double limit) {
   const RockingModel& m = *model_;
   const Corner& corner = m.corner(state_.side);
-  forcing_.horizontal_degree = 0;
-  forcing_.vertical_degree = 0;
-  std::fill_n(forcing_.horizontal.begin(), m.taylor.order + 1, 0.0);
-  std::fill_n(forcing_.vertical.begin(), m.taylor.order + 1, 0.0);
-  forcing_.vertical[0] = m.gravity;
-  if (state_.time < m.quiet_from) {
-    forcing_.horizontal_degree = add_series(m.horizontal, state_.time, m.taylor.order, forcing_.horizontal.data());
-    forcing_.vertical_degree = add_series(m.vertical, state_.time, m.taylor.order, forcing_.vertical.data());
-  }
   const bool simple = std::max(forcing_.horizontal_degree, forcing_.vertical_degree) <= 1;
   order_ = simple ? order_for(m.taylor, corner.p * limit) : m.taylor.order;
   const double phi = sign_of(state_.side) * corner.alpha - state_.angle;
@@ -118,6 +153,7 @@ void RockingMotion::set_guards(double length) {
 RockingState RockingMotion::state_on_step(double u) const {
   const double time = u == length_ ? end_time_ : state_.time + u;
   if (phase_ == RockingPhase::rest) return {time, 0.0, 0.0, state_.side};
+  if (whole_flight_) return {time, 0.0, -state_.rate, state_.side};
   const ValueAndSlope at = evaluate_with_slope({series_.angle.data(), order_}, u);
   return {time, at.value, at.slope, state_.side};
 }

@@ -22,9 +22,12 @@ struct RockingImpact {
   double energy_after;   // J, kinetic
 };
 
+// Flights on still ground: as series, for observers that look inside a step, or in one piece from impact to impact.
+enum class FreeFlights { as_series, in_one_piece };
+
 class RockingMotion {
  public:
-  RockingMotion(const RockingModel& model, double angle, double rate);
+  RockingMotion(const RockingModel& model, double angle, double rate, FreeFlights flights = FreeFlights::as_series);
 
   // The event loop's view.
   double time() const { return state_.time; }
@@ -53,10 +56,15 @@ class RockingMotion {
   int order() const { return order_; }
   const RockingSeries<double>& series() const { return series_; }  // of the planned step, while rocking
   const Forcing<double>& forcing() const { return forcing_; }      // of the planned step, while rocking
+  bool in_one_piece() const { return whole_flight_; }              // no series; the apex is known
+  double apex() const { return apex_; }                            // rad, of a flight in one piece
+  double length() const { return length_; }                        // s, of the planned step
   RockingState state_on_step(double u) const;                      // at u on the planned step
 
  private:
   double plan_rest(double until);
+  bool plan_flight(double until);
+  double expand_forcing();  // returns the next breakpoint (s)
   void expand_series(double limit);
   void set_guards(double length);
   void add_guard(int id, Polynomial value) { guards_[guard_count_++] = {id, value}; }
@@ -65,6 +73,7 @@ class RockingMotion {
   void end_at_limit() { phase_ = RockingPhase::impact_limit; }
 
   const RockingModel* model_;
+  FreeFlights flights_;
   RockingState state_{};
   RockingPhase phase_ = RockingPhase::rest;
   int deflation_ = 0;  // the angle starts like u^deflation: 1 after an impact, 2 after uplift
@@ -80,6 +89,8 @@ class RockingMotion {
   double length_ = 0.0;
   double end_time_ = 0.0;  // reached exactly when the whole step is taken
   int known_crossing_ = no_guard;
+  bool whole_flight_ = false;
+  double apex_ = 0.0;
   Side uplift_side_ = Side::right;
   RockingSeries<double> series_;
   Forcing<double> forcing_;

@@ -38,14 +38,27 @@ inline constexpr auto reciprocals = [] {
   return table;
 }();
 
+// Coefficient k of the product of a forcing of the given degree with a series; two partial sums keep the processor
+// busy.
+template <class Real>
+Real product_coefficient(int k, const Coefficients<Real>& forcing, int degree, const Coefficients<Real>& series) {
+  const int last = std::min(k, degree);
+  Real even = forcing[0] * series[k];
+  Real odd{0.0};
+  int j = 1;
+  for (; j + 1 <= last; j += 2) {
+    odd += forcing[j] * series[k - j];
+    even += forcing[j + 1] * series[k - j - 1];
+  }
+  if (j <= last) odd += forcing[j] * series[k - j];
+  return even + odd;
+}
+
 // theta'' = -mobility [ (g + a_v) sine + a_h cosine ], coefficient k.
 template <class Real>
 Real acceleration_coefficient(int k, Real mobility, const Forcing<Real>& f, const RockingSeries<Real>& s) {
-  Real gravity_part = f.vertical[0] * s.sine[k];
-  for (int j = 1; j <= std::min(k, f.vertical_degree); ++j) gravity_part += f.vertical[j] * s.sine[k - j];
-  Real ground_part = f.horizontal[0] * s.cosine[k];
-  for (int j = 1; j <= std::min(k, f.horizontal_degree); ++j) ground_part += f.horizontal[j] * s.cosine[k - j];
-  return -mobility * (gravity_part + ground_part);
+  return -mobility * (product_coefficient(k, f.vertical, f.vertical_degree, s.sine) +
+                      product_coefficient(k, f.horizontal, f.horizontal_degree, s.cosine));
 }
 
 }  // namespace detail

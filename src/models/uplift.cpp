@@ -150,12 +150,28 @@ const SinusoidPart* lone_sinusoid(const RockingModel& model, double t) {
   return only;
 }
 
+// The one record that acts alone, if that is so.
+const SampledPart* lone_record(const RockingModel& model) {
+  const Motion& h = model.horizontal;
+  const bool alone = h.sampled.size() == 1 && h.constants.empty() && h.sinusoids.empty() && h.gaussians.empty();
+  return alone && is_none(model.vertical) ? &h.sampled.front() : nullptr;
+}
+
+// Samples too weak to lift the block on either side need no search.
+double skip_weak_samples(const RockingModel& model, const SampledPart& record, double t) {
+  const double slope = std::min(model.uplift_slope[0], model.uplift_slope[1]);
+  return first_piece_above(record, t, model.gravity * slope);
+}
+
 }  // namespace
 
 RestOutcome next_uplift(const RockingModel& model, double from, double until) {
   double t = from;
   const double last = std::min(until, model.quiet_from);
+  const SampledPart* record = lone_record(model);
   while (t < last) {
+    if (record != nullptr) t = skip_weak_samples(model, *record, t);
+    if (!(t < last)) break;
     const double end = std::min({last, next_breakpoint(model.horizontal, t), next_breakpoint(model.vertical, t)});
     const SinusoidPart* sinusoid = lone_sinusoid(model, t);
     const auto found = sinusoid != nullptr ? sinusoid_segment(model, *sinusoid, t, end) : smooth_segment(model, t, end);

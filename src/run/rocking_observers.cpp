@@ -53,6 +53,7 @@ void scan(double a, double b, int cells, F f) {
 void OutcomeObserver::moved(const RockingMotion& motion, double u) {
   if (motion.phase() != RockingPhase::rocking || u == 0.0) return;
   const RockingState& from = motion.state();
+  if (motion.in_one_piece()) return offer(peak_, sign_of(from.side) * motion.apex(), from.time + 0.5 * motion.length());
   const auto& angle = motion.series().angle;
   if (std::fabs(from.angle) + change_bound(angle, motion.order(), u) <= std::fabs(peak_.angle)) return;
   const int s = sign_of(from.side);
@@ -67,14 +68,22 @@ void OutcomeObserver::crossed(const RockingMotion& motion, int guard) {
   if (guard == overturn_guard) peak_ = {state.angle, state.time};
   if (guard != impact_guard || impacts_.size() == max_listed_impacts) return;
   if (static_cast<long>(impacts_.size()) == motion.impacts()) return;  // a touch without speed
-  const RockingImpact& hit = motion.last_impact();
-  impacts_.push_back({state.time,
-                      0,
-                      {hit.rate_before},
-                      {hit.rate_after},
-                      hit.energy_before,
-                      hit.energy_after,
-                      hit.rate_after / hit.rate_before});
+  if (impacts_.empty()) impacts_.reserve(64);
+  impacts_.push_back({state.time, motion.last_impact()});
+}
+
+std::vector<Impact> OutcomeObserver::impacts() const {
+  std::vector<Impact> list;
+  list.reserve(impacts_.size());
+  for (const auto& [time, hit] : impacts_)
+    list.push_back({time,
+                    0,
+                    {hit.rate_before},
+                    {hit.rate_after},
+                    hit.energy_before,
+                    hit.energy_after,
+                    hit.rate_after / hit.rate_before});
+  return list;
 }
 
 void ForceObserver::take(Extremes& extremes, const Reaction& reaction) {

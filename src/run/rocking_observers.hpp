@@ -30,11 +30,16 @@ class OutcomeObserver {
   void crossed(const RockingMotion& motion, int guard);
 
   const Peak& peak() const { return peak_; }
-  const std::vector<Impact>& impacts() const { return impacts_; }
+  std::vector<Impact> impacts() const;
+  std::size_t listed() const { return impacts_.size(); }
 
  private:
+  struct Listed {
+    double time;  // s
+    RockingImpact hit;
+  };
   Peak peak_;
-  std::vector<Impact> impacts_;
+  std::vector<Listed> impacts_;
 };
 
 // Friction that is needed and the least normal force. What happens beyond the tipping angle counts only if the block

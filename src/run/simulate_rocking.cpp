@@ -22,8 +22,8 @@ double cpu_seconds() {
 
 double first_or_zero(const std::vector<double>& values) { return values.empty() ? 0.0 : values.front(); }
 
-RockingMotion start(const RockingModel& model, const Scenario& scenario) {
-  return {model, first_or_zero(scenario.initial.angle), first_or_zero(scenario.initial.rate)};
+RockingMotion start(const RockingModel& model, const Scenario& scenario, FreeFlights flights) {
+  return {model, first_or_zero(scenario.initial.angle), first_or_zero(scenario.initial.rate), flights};
 }
 
 // At rest for good within the run: chatter that would end after it does not count.
@@ -126,7 +126,7 @@ double energy_now(const RockingMotion& motion) {
 History simulate_rocking(const Scenario& scenario, const Progress& progress) {
   const double started = cpu_seconds();
   const RockingModel model = make_rocking_model(scenario);
-  RockingMotion motion = start(model, scenario);
+  RockingMotion motion = start(model, scenario, FreeFlights::as_series);
   const double initial_energy = energy_now(motion);
   OutcomeObserver outcome(motion);
   ForceObserver forces;
@@ -156,7 +156,7 @@ History simulate_rocking(const Scenario& scenario, const Progress& progress) {
 Summary summarise_rocking(const Scenario& scenario) {
   const double started = cpu_seconds();
   const RockingModel model = make_rocking_model(scenario);
-  RockingMotion motion = start(model, scenario);
+  RockingMotion motion = start(model, scenario, FreeFlights::in_one_piece);
   const double initial_energy = energy_now(motion);
   OutcomeObserver outcome(motion);
   drive(motion, scenario.run.duration, outcome);
@@ -168,7 +168,7 @@ Summary summarise_rocking(const Scenario& scenario) {
 
 Fate decide_rocking(const Scenario& scenario) {
   const RockingModel model = make_rocking_model(scenario);
-  RockingMotion motion = start(model, scenario);
+  RockingMotion motion = start(model, scenario, FreeFlights::in_one_piece);
   Blind blind;
   drive(motion, std::min(scenario.run.duration, model.quiet_from), blind);
   Fate fate{motion.moved(), motion.phase() == RockingPhase::overturned, motion.impacts(), Status::done};

@@ -17,31 +17,41 @@ double curvature_bound(Polynomial q, double h) {
   return bound;
 }
 
-// Root of q between a (positive) and b (not positive): Newton kept inside the bracket, to the last bit.
-double refine(Polynomial q, double a, double b) {
-  double u = b;
-  ValueAndSlope at = evaluate_with_slope(q, u);
-  for (int i = 0; i < 200; ++i) {
-    if (at.value > 0.0) {
-      a = u;
-    } else {
-      b = u;
-    }
-    const double newton = u - at.value / at.slope;
-    const bool inside = newton > a && newton < b;
-    const double next = inside ? newton : 0.5 * (a + b);
-    if (next == u || !(next > a && next < b)) return b;
-    if (inside && std::fabs(next - u) <= std::numeric_limits<double>::epsilon() * u) return next;
-    u = next;
-    at = evaluate_with_slope(q, u);
-  }
-  return u;
-}
-
 struct Node {
   double u;
   ValueAndSlope q;
 };
+
+Node node_at(Polynomial q, double u) { return {u, evaluate_with_slope(q, u)}; }
+
+// Newton's step from the end whose value is the smaller one: the flights of a bouncing block are nearly parabolas.
+double first_guess(const Node& a, const Node& b) {
+  const Node& from = a.q.value < -b.q.value ? a : b;
+  const double newton = from.u - from.q.value / from.q.slope;
+  return newton > a.u && newton < b.u ? newton : 0.5 * (a.u + b.u);
+}
+
+// Root of q between a (positive) and b (not positive): Newton kept inside the bracket, to the last bit. `curvature`
+// bounds |q''|: it tells when the next step would change nothing.
+double refine(Polynomial q, Node a, Node b, double curvature) {
+  constexpr double epsilon = std::numeric_limits<double>::epsilon();
+  if (b.q.value == 0.0) return b.u;
+  double u = first_guess(a, b);
+  for (int i = 0; i < 200; ++i) {
+    const Node at = node_at(q, u);
+    const double newton = u - at.q.value / at.q.slope;
+    if (newton == u) return u;
+    (at.q.value > 0.0 ? a : b) = at;
+    const bool inside = newton > a.u && newton < b.u;
+    const double next = inside ? newton : 0.5 * (a.u + b.u);
+    if (!(next > a.u && next < b.u)) return b.u;
+    const double change = std::fabs(next - u);
+    const double left_over = 0.5 * curvature * change * change;  // of q, at next
+    if (inside && (change <= epsilon * u || left_over <= 0.25 * epsilon * u * std::fabs(at.q.slope))) return next;
+    u = next;
+  }
+  return u;
+}
 
 // Where the slope, negative at a and positive at b, changes sign.
 double lowest_point(Polynomial q, double a, double b) {
@@ -75,12 +85,12 @@ Cell classify(const Node& a, const Node& b, double curvature) {
 }
 
 // A cell too small to split further: the sign of its minimum decides.
-std::optional<double> settle(Polynomial q, const Node& a, const Node& b) {
-  if (has_fallen(b)) return refine(q, a.u, b.u);
+std::optional<double> settle(Polynomial q, const Node& a, const Node& b, double curvature) {
+  if (has_fallen(b)) return refine(q, a, b, curvature);
   if (!(a.q.slope < 0.0 && b.q.slope > 0.0)) return std::nullopt;
   const double low = lowest_point(q, a.u, b.u);
   if (evaluate(q, low) >= 0.0) return std::nullopt;
-  return refine(q, a.u, low);
+  return refine(q, a, node_at(q, low), curvature);
 }
 
 }  // namespace
@@ -99,7 +109,7 @@ std::optional<double> first_fall(Polynomial q, double h) {
   while (top >= 0) {
     Right& right = rights[top];
     const Cell cell = classify(left, right.node, curvature);
-    if (cell == Cell::crossing) return refine(q, left.u, right.node.u);
+    if (cell == Cell::crossing) return refine(q, left, right.node, curvature);
     if (cell == Cell::unclear && right.level < max_level) {
       const double middle = 0.5 * (left.u + right.node.u);
       const int level = ++right.level;
@@ -107,7 +117,7 @@ std::optional<double> first_fall(Polynomial q, double h) {
       continue;
     }
     if (cell == Cell::unclear) {
-      if (const auto root = settle(q, left, right.node)) return root;
+      if (const auto root = settle(q, left, right.node, curvature)) return root;
     }
     left = right.node;
     --top;
@@ -138,9 +148,13 @@ Extremum largest(Polynomial q, double h) {
     const double width = part.b.u - part.a.u;
     // Parts that cannot hold more than the best so far are left out.
     if (std::max(part.a.q.value, part.b.q.value) + 0.125 * curvature * width * width <= best.value) continue;
+    // Nor those on which the slope cannot vanish: the larger end was offered already.
+    const bool same_sign = (part.a.q.slope > 0.0) == (part.b.q.slope > 0.0);
+    const double least_slope = std::min(std::fabs(part.a.q.slope), std::fabs(part.b.q.slope));
+    if (same_sign && least_slope > 0.5 * curvature * width) continue;
     const bool rises = part.a.q.slope > 0.0 && part.b.q.slope <= 0.0;
     if (rises && (part.level == 3 || part.level == max_level)) {
-      const double u = refine(rate, part.a.u, part.b.u);
+      const double u = refine(rate, node_at(rate, part.a.u), node_at(rate, part.b.u), curvature_bound(rate, h));
       offer(u, evaluate(q, u));
     }
     if (part.level == max_level) continue;
