@@ -39,19 +39,21 @@ std::vector<std::string> restitution_warnings(const Restitution& law, const Bloc
     const double raw = raw_ratio(law, block, side);
     const double used = restitution_ratio(law, block, side);
     const char* name = side == Side::right ? "right" : "left";
-    if (raw < 0.0)
+    if (raw < 0.0) {
       warnings.push_back(fmt::format(
           "restitution leaving the {} corner would be {:.4g}: so wide a block does not rock on; 0 is used", name, raw));
-    else if (used < raw * (1.0 - 1e-12))
+    } else if (used < raw * (1.0 - 1e-12)) {
       warnings.push_back(fmt::format(
           "restitution leaving the {} corner is cut from {:.4g} to {:.4g}: more would add energy", name, raw, used));
+    }
   }
   const auto* corrected = std::get_if<CorrectedRatio>(&law);
   const double alpha = std::min(block.corner[0].alpha, block.corner[1].alpha);
-  if (corrected != nullptr && corrected->fitted && (alpha < fitted_alpha_min || alpha > fitted_alpha_max))
+  if (corrected != nullptr && corrected->fitted && (alpha < fitted_alpha_min || alpha > fitted_alpha_max)) {
     warnings.push_back(
         fmt::format("the fitted restitution factor was tested for alpha between {} and {} rad; this block has {:.3g}",
                     fitted_alpha_min, fitted_alpha_max, alpha));
+  }
   return warnings;
 }
 

@@ -75,7 +75,7 @@ void OutcomeObserver::crossed(const RockingMotion& motion, int guard) {
 std::vector<Impact> OutcomeObserver::impacts() const {
   std::vector<Impact> list;
   list.reserve(impacts_.size());
-  for (const auto& [time, hit] : impacts_)
+  for (const auto& [time, hit] : impacts_) {
     list.push_back({time,
                     0,
                     {hit.rate_before},
@@ -83,6 +83,7 @@ std::vector<Impact> OutcomeObserver::impacts() const {
                     hit.energy_before,
                     hit.energy_after,
                     hit.rate_after / hit.rate_before});
+  }
   return list;
 }
 

@@ -138,9 +138,10 @@ void check_pulse(Rules& rules, const Excitation& e, const Place& at, double dura
   if (harmonic) rules.require(!(e.duration && e.cycles), {&at, "cycles"}, "give duration or cycles, not both");
   if (e.kind == Kind::type_c && e.cycles)
     rules.require(*e.cycles == std::floor(*e.cycles), {&at, "cycles"}, "must be a whole number for a type-c pulse");
-  if (e.kind == Kind::mavroeidis)
+  if (e.kind == Kind::mavroeidis) {
     rules.require(e.gamma > 1.0 && std::isfinite(e.gamma), {&at, "gamma"},
                   [&] { return fmt::format("must be above 1, found {}", e.gamma); });
+  }
   rules.not_negative(e.ramp, {&at, "ramp"});
   if (!e.omega || !(*e.omega > 0.0)) return;
   const double cycles = *e.omega * duration / (2.0 * std::numbers::pi);
@@ -174,9 +175,10 @@ void check_initial(Rules& rules, const Scenario& scenario) {
   };
   check(scenario.initial.angle, {&at, "angle"});
   check(scenario.initial.rate, {&at, "rate"});
-  for (const double angle : scenario.initial.angle)
+  for (const double angle : scenario.initial.angle) {
     rules.require(std::fabs(angle) < std::numbers::pi / 2.0, {&at, "angle"},
                   [&] { return fmt::format("must be between -90 and 90 degrees, found {} rad", angle); });
+  }
 }
 
 void check_run(Rules& rules, const RunControl& run) {
@@ -193,10 +195,11 @@ void check_run(Rules& rules, const RunControl& run) {
 }
 
 void check_model(Rules& rules, const Scenario& scenario) {
-  if (scenario.model != ModelKind::rocking)
+  if (scenario.model != ModelKind::rocking) {
     return rules.require(false, {nullptr, "model"}, [&] {
       return fmt::format("\"{}\" is not available yet; available: \"rocking\"", model_name(scenario.model));
     });
+  }
   rules.require(scenario.blocks.size() <= 1, {nullptr, "block"},
                 [&] { return fmt::format("model rocking takes one block, found {}", scenario.blocks.size()); });
   rules.require(!scenario.initial.position && !scenario.initial.velocity, {nullptr, "initial"},

@@ -18,7 +18,7 @@ struct TaylorSettings {
 // Errors of single steps add up over a run, hence the margin below the tolerance asked for; 1e-17 is rounding.
 inline TaylorSettings taylor_settings(double tolerance) {
   const double error = std::clamp(1e-4 * tolerance, 1e-17, 1e-6);
-  const int order = static_cast<int>(std::ceil(-0.5 * std::log(error))) + 2;
+  const int order = static_cast<int>(std::ceil(-0.5 * std::log(error))) + 4;
   return {error, std::min(order, max_taylor_order)};
 }
 

@@ -87,9 +87,10 @@ Scenario neighbour(const Scenario& scenario, const MarginOptions& options, long 
   Block& block = changed.blocks.front();
   const double width = factor(1);
   const double height = factor(2);
-  if (block.inertia)
+  if (block.inertia) {
     *block.inertia *= (std::pow(block.width * width, 2) + std::pow(block.height * height, 2)) /
                       (std::pow(block.width, 2) + std::pow(block.height, 2));
+  }
   block.width *= width;
   block.com[0] *= width;
   block.height *= height;
@@ -121,9 +122,10 @@ Margin find_margin(const Scenario& scenario, const MarginOptions& options, const
   if (judge.undecided() > 0) margin.followed_up_to = judge.first_undecided();
   const double quiet = std::max(quiet_from(build_motion(scenario.ground.horizontal)),
                                 quiet_from(build_motion(scenario.ground.vertical)));
-  if (quiet > scenario.run.duration)
+  if (quiet > scenario.run.duration) {
     margin.warnings.push_back(
         fmt::format("the shaking outlasts run.duration: only the first {} s are judged", scenario.run.duration));
+  }
   return margin;
 }
 
