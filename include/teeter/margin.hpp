@@ -21,7 +21,7 @@ struct MarginOptions {
 
 struct ScaleInterval {
   double from = 0.0;
-  std::optional<double> to;  // empty: it still overturns at max_scale
+  std::optional<double> to;  // empty: it overturns up to max_scale, as far as followed
 };
 
 struct Margin {

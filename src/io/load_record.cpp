@@ -32,10 +32,12 @@ std::string list_components(const RecordFile& file) {
   return list;
 }
 
+bool has_name(const RecordChannel& channel, const std::string& wanted) {
+  return !channel.name.empty() && upper_case(wanted) == upper_case(channel.name);
+}
+
 bool is_wanted(const RecordChannel& channel, std::size_t number, std::size_t count, const std::string& wanted) {
-  const std::string upper = upper_case(wanted);
-  if (!channel.name.empty() && upper == upper_case(channel.name)) return true;
-  if (upper == "VERTICAL") return channel.vertical;
+  if (upper_case(wanted) == "VERTICAL") return channel.vertical;
   const auto value = parse_number(wanted);
   if (!value) return false;
   // A number up to the count of components is a number, a larger one an azimuth.
@@ -46,9 +48,10 @@ bool is_wanted(const RecordChannel& channel, std::size_t number, std::size_t cou
 void to_acceleration(RecordChannel& channel, bool differentiate, Record& record, const std::string& path) {
   if (channel.quantity == Quantity::acceleration) return;
   const std::string what(name_of(channel.quantity));
-  if (!differentiate)
+  if (!differentiate) {
     throw InputError(
         fmt::format("{}: holds {}, not acceleration; differentiate = true takes its derivative", path, what));
+  }
   const int times = channel.quantity == Quantity::velocity ? 1 : 2;
   for (int i = 0; i < times; ++i) channel.values = differentiated(channel.values, channel.step);
   record.treatment.push_back(fmt::format("{} differentiated {}", what, times == 1 ? "once" : "twice"));
@@ -59,9 +62,10 @@ void trim(const RecordRequest& request, const RecordChannel& channel, Record& re
   const double end = channel.step * static_cast<double>(channel.values.size() - 1);
   const double to = request.trim_to.value_or(end);
   record.acceleration = trimmed_samples(channel.values, channel.step, request.trim_from, to);
-  if (record.acceleration.size() < 2)
+  if (record.acceleration.size() < 2) {
     throw InputError(fmt::format("{}: nothing is left between {} and {} s; the record lasts {} s", request.file,
                                  request.trim_from, to, end));
+  }
   record.treatment.push_back(fmt::format("trimmed to {} .. {} s", request.trim_from, to));
 }
 
@@ -75,10 +79,12 @@ void correct_baseline(Baseline baseline, Record& record) {
 void filter_band(const BandFilter& filter, Record& record, const std::string& path) {
   if (!filter.low && !filter.high) return;
   const double nyquist = 0.5 / record.step;
-  for (const auto& edge : {filter.low, filter.high})
-    if (edge && !(*edge > 0.0 && *edge < nyquist))
+  for (const auto& edge : {filter.low, filter.high}) {
+    if (edge && !(*edge > 0.0 && *edge < nyquist)) {
       throw InputError(fmt::format(
           "{}: the filter's edge {} Hz must be above 0 and below {} Hz, half the sampling rate", path, *edge, nyquist));
+    }
+  }
   apply_filter(record.acceleration, record.step, filter);
   record.treatment.push_back(fmt::format("Butterworth filter, {} to {} Hz, order {}, zero phase",
                                          filter.low ? to_text(*filter.low) : "0",
@@ -93,8 +99,9 @@ RecordFile load_record_file(const std::string& file, const std::string& station_
   try {
     return read_record(read_whole_file(file, max_record_bytes), options);
   } catch (const RecordProblem& problem) {
+    const bool in_xml = std::string_view(problem.what()).starts_with("StationXML");
     const std::string place = problem.line > 0 ? fmt::format(":{}:{}", problem.line, problem.column) : "";
-    throw InputError(fmt::format("{}{}: {}", file, place, problem.what()));
+    throw InputError(fmt::format("{}{}: {}", in_xml ? station_xml_file : file, place, problem.what()));
   }
 }
 
@@ -106,6 +113,8 @@ const RecordChannel& pick_component(const RecordFile& file, const std::string& p
     throw InputError(
         fmt::format("{}: has {} components; give component = one of: {}", path, count, list_components(file)));
   }
+  for (const RecordChannel& channel : file.channels)
+    if (has_name(channel, *component)) return channel;
   for (std::size_t i = 0; i < count; ++i)
     if (is_wanted(file.channels[i], i + 1, count, *component)) return file.channels[i];
   throw InputError(

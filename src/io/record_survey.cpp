@@ -190,9 +190,10 @@ std::string survey_csv(const std::vector<SurveyedComponent>& components) {
                                  std::filesystem::path(components.front().file).filename().string());
   for (std::size_t i = 0; i < components.size(); ++i) {
     const RecordChannel& channel = components[i].channel;
-    if (channel.step != first.step || channel.values.size() != first.values.size())
+    if (channel.step != first.step || channel.values.size() != first.values.size()) {
       throw InputError(fmt::format(
           "{}: its components differ in step or length; convert one at a time with --component", components[i].file));
+    }
     std::string name = channel.name.empty() ? fmt::format("component {}", i + 1) : channel.name;
     std::replace(name.begin(), name.end(), ',', ' ');
     text += fmt::format(",{} [{}]", name, unit_of(channel.quantity));

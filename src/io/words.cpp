@@ -83,12 +83,15 @@ void tell_scales(const Margin& margin, std::vector<std::string>& lines) {
     lines.push_back(fmt::format("It does not fall up to {} times this shaking.", factor(margin.max_scale)));
   }
   const bool falls_below = present == nullptr && !margin.overturning.empty() && margin.overturning.front().from < 1.0;
-  if (falls_below)
+  if (falls_below) {
     lines.push_back(fmt::format("Beware: it would fall at {} times, weaker shaking than this.",
                                 factor(margin.overturning.front().from)));
-  if (margin.followed_up_to)
+  }
+  if (margin.followed_up_to) {
     lines.push_back(
-        fmt::format("From {} times on it may leave the ground: not followed there.", factor(*margin.followed_up_to)));
+        fmt::format("From {} times on, some cases leave the ground or bounce too often: not followed there.",
+                    factor(*margin.followed_up_to)));
+  }
 }
 
 void tell_margin(const Margin& margin, std::vector<std::string>& lines) {
@@ -124,11 +127,12 @@ std::string short_number(double value) {
 Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
   Words words{headline_of(summary), tone_of(summary), {}, summary.warnings};
   tell_closeness(summary, words.details);
-  if (!summary.overturned && summary.impact_count > 0)
+  if (!summary.overturned && summary.impact_count > 0) {
     words.details.push_back(fmt::format("{}; {}.", times(summary.impact_count),
                                         summary.verdict == Verdict::rest
                                             ? "at rest after " + short_number(summary.end_time) + " s"
                                             : "still moving after " + short_number(summary.end_time) + " s"));
+  }
   if (margin) tell_margin(*margin, words.details);
   tell_friction(summary, words.details);
   if (summary.status != Status::done) words.warnings.insert(words.warnings.begin(), summary.reason);

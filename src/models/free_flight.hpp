@@ -1,4 +1,4 @@
-// A flight on still ground, from one impact to the next, in closed form (docs/theory.md).
+// A flight on still ground, from one impact to the next, in closed form (docs/theory.md, section 3).
 #pragma once
 
 #include <optional>

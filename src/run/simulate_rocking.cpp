@@ -99,6 +99,9 @@ Summary make_summary(const Scenario& scenario, const RockingMotion& motion, cons
   summary.work.steps = motion.steps();
   summary.work.rhs = motion.orders();
   summary.warnings = restitution_warnings(scenario.restitution, motion.model().block);
+  summary.records = records_of(scenario.ground);
+  for (const RecordUse& use : summary.records)
+    for (const std::string& warning : use.warnings) summary.warnings.push_back(use.file + ": " + warning);
   const Block& block = scenario.blocks.front();
   if (!block.mass && !block.density)
     summary.warnings.push_back("no mass or density was given: 2000 kg/m3 is assumed (scales energies and forces only)");
@@ -145,9 +148,6 @@ History simulate_rocking(const Scenario& scenario, const Progress& progress) {
   if (!summary.required_friction)
     summary.warnings.push_back("the ground would have to pull at the corner: no friction is enough, the block may hop");
   warn_of_sliding(summary, scenario.friction);
-  summary.records = records_of(scenario.ground);
-  for (const RecordUse& use : summary.records)
-    for (const std::string& warning : use.warnings) summary.warnings.push_back(use.file + ": " + warning);
   samples.finish(motion, std::max(motion.time(), summary.end_time));
   history.columns = samples.take();
   summary.work.seconds = cpu_seconds() - started;
