@@ -139,6 +139,11 @@ void execute(const RecordCommand& command) {
     const auto in_folder = std::filesystem::path(command.folder) / "record.html";
     files.push_back({command.folder.empty() ? name : in_folder.string(), survey_page(components)});
   }
+  for (const std::string& path : command.files) {
+    std::error_code unknown;  // a file that is not there yet is no input
+    if (!command.convert.empty() && std::filesystem::equivalent(path, command.convert, unknown))
+      throw InputError(command.convert + ": is an input file and is not overwritten");
+  }
   if (!command.convert.empty()) files.push_back({command.convert, survey_csv(components)});
   write_files(command.plot ? command.folder : "", files);
   for (const OutputFile& file : files) tell("wrote " + file.path);

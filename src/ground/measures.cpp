@@ -28,6 +28,19 @@ double inner_velocity(double velocity, double left, double right, double step) {
   return std::fabs(velocity + 0.5 * left * step * left / (left - right));
 }
 
+// Largest |displacement| inside the step, where the velocity v + left u + (right-left) u^2 / (2 step) crosses zero.
+double inner_displacement(double displacement, double v, double left, double right, double step) {
+  const double half_slope = 0.5 * (right - left) / step;
+  const double square = left * left - 4.0 * half_slope * v;
+  if (square < 0.0) return std::fabs(displacement);
+  const double q = -0.5 * (left + std::copysign(std::sqrt(square), left));  // both roots without cancellation
+  double largest = std::fabs(displacement);
+  for (const double u : {q / half_slope, v / q})
+    if (u > 0.0 && u < step)
+      largest = std::max(largest, std::fabs(displacement + u * (v + u * (0.5 * left + half_slope * u / 3.0))));
+  return largest;
+}
+
 // When the growing integral of a^2 passes the share of its total.
 double husid_time(const std::vector<double>& a, double step, double target) {
   double sum = 0.0;
@@ -160,6 +173,7 @@ RecordMeasures measure(const std::vector<double>& a, double step) {
     m.pgd = std::max(m.pgd, std::fabs(path.displacement[i]));
     if (i + 1 == a.size()) break;
     m.pgv = std::max(m.pgv, inner_velocity(path.velocity[i], a[i], a[i + 1], step));
+    m.pgd = std::max(m.pgd, inner_displacement(path.displacement[i], path.velocity[i], a[i], a[i + 1], step));
     m.cav += absolute_area(a[i], a[i + 1], step);
     squares += square_area(a[i], a[i + 1], step);
   }

@@ -77,8 +77,9 @@ std::vector<double> trimmed_samples(const std::vector<double>& values, double st
 }
 
 void remove_baseline(std::vector<double>& values, Baseline baseline) {
-  if (baseline == Baseline::none || values.size() < 3) return;
-  const std::size_t terms = baseline == Baseline::mean ? 1 : baseline == Baseline::linear ? 2 : 3;
+  if (baseline == Baseline::none || values.size() < 2) return;
+  const std::size_t wanted = baseline == Baseline::mean ? 1 : baseline == Baseline::linear ? 2 : 3;
+  const std::size_t terms = std::min(wanted, values.size());
   const auto position = [&](std::size_t i) {
     return 2.0 * static_cast<double>(i) / static_cast<double>(values.size() - 1) - 1.0;
   };
@@ -121,6 +122,7 @@ void apply_filter(std::vector<double>& values, double step, const BandFilter& fi
 
 std::vector<double> differentiated(const std::vector<double>& values, double step) {
   const std::size_t n = values.size();
+  if (n == 2) return std::vector<double>(2, (values[1] - values[0]) / step);
   std::vector<double> rate(n, 0.0);
   if (n < 3) return rate;
   for (std::size_t i = 1; i + 1 < n; ++i) rate[i] = (values[i + 1] - values[i - 1]) / (2.0 * step);

@@ -42,7 +42,7 @@ bool is_wanted(const RecordChannel& channel, std::size_t number, std::size_t cou
   if (!value) return false;
   // A number up to the count of components is a number, a larger one an azimuth.
   if (*value >= 1.0 && *value <= static_cast<double>(count)) return *value == static_cast<double>(number);
-  return channel.azimuth && std::fabs(*channel.azimuth - *value) < 0.5;
+  return channel.azimuth && std::fabs(std::remainder(*channel.azimuth - *value, 360.0)) < 0.5;
 }
 
 void to_acceleration(RecordChannel& channel, bool differentiate, Record& record, const std::string& path) {

@@ -184,18 +184,32 @@ std::string survey_page(const std::vector<SurveyedComponent>& components) {
       {{"schema", "teeter.record-page/1"}, {"version", version}, {"title", title}, {"components", list}});
 }
 
+namespace {
+
+// A name as a CSV heading: nothing that separates, quotes or begins a unit.
+std::string plain_heading(const std::string& name) {
+  std::string plain;
+  for (const char c : name) {
+    const bool awkward =
+        static_cast<unsigned char>(c) < 0x20U || std::string_view(",;\"'[]()#%!").find(c) != std::string_view::npos;
+    plain += awkward ? '_' : c;
+  }
+  return plain;
+}
+
+}  // namespace
+
 std::string survey_csv(const std::vector<SurveyedComponent>& components) {
   const RecordChannel& first = components.front().channel;
   std::string text = fmt::format("# made by teeter record from {}\ntime [s]",
-                                 std::filesystem::path(components.front().file).filename().string());
+                                 plain_heading(std::filesystem::path(components.front().file).filename().string()));
   for (std::size_t i = 0; i < components.size(); ++i) {
     const RecordChannel& channel = components[i].channel;
     if (channel.step != first.step || channel.values.size() != first.values.size()) {
       throw InputError(fmt::format(
           "{}: its components differ in step or length; convert one at a time with --component", components[i].file));
     }
-    std::string name = channel.name.empty() ? fmt::format("component {}", i + 1) : channel.name;
-    std::replace(name.begin(), name.end(), ',', ' ');
+    const std::string name = channel.name.empty() ? fmt::format("component {}", i + 1) : plain_heading(channel.name);
     text += fmt::format(",{} [{}]", name, unit_of(channel.quantity));
   }
   text += '\n';

@@ -39,6 +39,7 @@ class Scanner {
   void step() {
     const char c = now();
     if (c == '\n') {
+      dots_ = 0;
       fresh_line_ = true;
       ++at_;
     } else if (c == '#') {
@@ -49,6 +50,8 @@ class Scanner {
     } else if (static_cast<unsigned char>(c) >= 0x80U) {
       complain("characters beyond ASCII belong into texts and comments");
     } else {
+      dots_ = c == '.' ? dots_ + 1 : (c == '=' || c == '[' || c == ',') ? 0 : dots_;
+      if (dots_ > deepest_nesting) complain("a dotted name has too many parts");
       bracket(c);
       if (c != ' ' && c != '\t' && c != '\r') fresh_line_ = false;
       ++at_;
@@ -93,6 +96,7 @@ class Scanner {
   std::string_view text_;
   std::size_t at_ = 0;
   int depth_ = 0;
+  int dots_ = 0;  // of the name being read
   bool fresh_line_ = true;
   std::optional<TextProblem> problem_;
 };

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "ground/formats/readers.hpp"
-#include "ground/formats/times.hpp"
+#include "ground/formats/smc_pairs.hpp"
 
 namespace teeter {
 namespace {
@@ -153,61 +153,6 @@ std::vector<double> read_numbers(LineReader& lines, std::size_t count, const Rec
   return numbers;
 }
 
-// Numbers in turn, of which every other one never falls: those are times, accelerations are not like that.
-bool hold_times(const std::vector<double>& numbers) {
-  if (numbers.size() < 4 || numbers[0] < 0.0) return false;
-  for (std::size_t i = 2; i < numbers.size(); i += 2)
-    if (numbers[i] < numbers[i - 2]) return false;
-  return numbers[(numbers.size() - 1) / 2 * 2] > numbers[0];
-}
-
-struct Series {
-  std::vector<double> times;
-  std::vector<double> values;
-};
-
-Series split_pairs(const std::vector<double>& numbers) {
-  Series series;
-  for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
-    series.times.push_back(numbers[i]);
-    series.values.push_back(numbers[i + 1]);
-  }
-  if (series.times.size() < 2) throw RecordProblem("fewer than two samples");
-  for (std::size_t i = 1; i < series.times.size(); ++i) {
-    if (series.times[i] < series.times[i - 1]) {
-      throw RecordProblem(
-          fmt::format("the times fall: sample {} has {} s after {} s", i + 1, series.times[i], series.times[i - 1]));
-    }
-  }
-  return series;
-}
-
-// One unit of the last digit of a time printed as 1.2345E+0.
-double printed_digit(double time) { return time > 0.0 ? std::pow(10.0, std::floor(std::log10(time)) - 4.0) : 0.0; }
-
-// Values at even steps; unevenly spaced times are an error or, where asked for, interpolated.
-void settle_times(RecordFile& file, RecordChannel& channel, const Series& series, std::optional<double> rate_step,
-                  const RecordOptions& options) {
-  const double digit = printed_digit(series.times.back());
-  const double mean = mean_step(series.times, digit);
-  const double found = rate_step.value_or(mean);
-  check_step(found);
-  const auto uneven = first_uneven(series.times, found, digit);
-  if (!uneven) {
-    channel.step = options.step.value_or(found);
-    channel.values = series.values;
-    return;
-  }
-  if (!options.resample) {
-    throw RecordProblem(fmt::format("the times are not evenly spaced: sample {} has {} s, expected {:.6g} s",
-                                    *uneven + 1, series.times[*uneven],
-                                    series.times.front() + found * static_cast<double>(*uneven)));
-  }
-  channel.step = options.step.value_or(rate_step.value_or(mean_step(series.times, 0.0)));
-  channel.values = at_even_times(series.times, series.values, channel.step);
-  file.warnings.push_back(fmt::format("unevenly spaced times were resampled to {:.6g} s", channel.step));
-}
-
 std::optional<double> step_of_rate(const Header& header) {
   const auto rate = at(header.reals, samples_per_second).value;
   return rate && *rate > 0.0 ? std::optional(1.0 / *rate) : std::nullopt;
@@ -244,10 +189,10 @@ RecordFile read_smc(std::string_view bytes, const RecordOptions& options) {
   const std::size_t count = checked_count(at(header.integers, number_count).value.value_or(0.0), header.count_line);
   std::vector<double> numbers = read_numbers(lines, count, options, file.warnings);
   const auto rate_step = step_of_rate(header);
-  if (kind->may_hold_times && (!rate_step || hold_times(numbers))) {
+  if (kind->may_hold_times && (!rate_step || smc_numbers_hold_times(numbers))) {
     if (numbers.size() % 2 != 0 && !options.allow_truncated)
       throw RecordProblem(header.count_line, 1, "an odd count of numbers where time and value take turns");
-    settle_times(file, channel, split_pairs(numbers), rate_step, options);
+    set_smc_pairs(file, channel, numbers, rate_step, options);
   } else {
     if (!rate_step && !options.step) throw RecordProblem("no sampling rate in the header: give the time step");
     channel.step = options.step ? *options.step : *rate_step;

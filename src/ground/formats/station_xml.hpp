@@ -1,17 +1,17 @@
 // StationXML, as far as a record of counts needs it: per channel and epoch the sensitivity, its unit and the direction.
 #pragma once
 
-#include <cstdint>
 #include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "ground/formats/iso_time.hpp"
+
 namespace teeter {
 
 inline constexpr std::size_t max_station_xml_bytes = std::size_t{64} << 20U;
-inline constexpr std::size_t max_station_xml_depth = 64;
 inline constexpr std::size_t max_station_xml_channels = 100000;
 
 struct ChannelId {
@@ -24,11 +24,6 @@ struct ChannelId {
 
 // "CI.CLC..HNE"
 std::string to_text(const ChannelId& id);
-
-using Microseconds = std::int64_t;  // since 1970-01-01T00:00:00 UTC
-
-// "2019-07-06T03:19:23.038300"
-std::string to_iso_time(Microseconds time);
 
 struct StationChannel {
   ChannelId id;

@@ -1,0 +1,250 @@
+#include "ground/measures.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <random>
+
+namespace teeter {
+namespace {
+
+using std::numbers::pi;
+constexpr double g = 9.80665;
+
+std::vector<double> sine(double amplitude, double frequency, double step, int count) {
+  std::vector<double> a;
+  for (int i = 0; i < count; ++i) a.push_back(amplitude * std::sin(2.0 * pi * frequency * step * i));
+  return a;
+}
+
+TEST(Measures, OfAConstantAccelerationAreThoseOfFreeFall) {
+  const RecordMeasures m = measure(std::vector<double>(401, -2.0), 0.01);  // 4 s
+  EXPECT_DOUBLE_EQ(m.pga, 2.0);
+  EXPECT_EQ(m.pga_time, 0.0);
+  EXPECT_NEAR(m.pgv, 8.0, 1e-12);
+  EXPECT_NEAR(m.pgd, 16.0, 1e-11);
+  EXPECT_NEAR(m.final_velocity, -8.0, 1e-12);
+  EXPECT_NEAR(m.cav, 8.0, 1e-12);
+  EXPECT_NEAR(m.arias, pi / (2.0 * g) * 16.0, 1e-12);
+  EXPECT_NEAR(m.d5_95, 0.9 * 4.0, 1e-9);
+}
+
+// Share of the integral of sin^2 over one cycle, from the start to x cycles.
+double share_of_cycle(double x) { return x - std::sin(4.0 * pi * x) / (4.0 * pi); }
+
+// Linear between 10,000 samples of a cycle: the chords miss the sine by 5e-8 of its amplitude.
+TEST(Measures, OfOneSineAreItsClosedForms) {
+  constexpr double amplitude = 3.0;
+  constexpr double period = 0.8;
+  const RecordMeasures m = measure(sine(amplitude, 1.0 / period, period / 10000, 10001), period / 10000);
+  EXPECT_NEAR(m.pga, amplitude, 1e-12);
+  EXPECT_NEAR(m.pga_time, period / 4.0, 1e-9);
+  EXPECT_NEAR(m.pgv, amplitude * period / pi, 1e-7);
+  EXPECT_NEAR(m.pgd, amplitude * period * period / (2.0 * pi), 1e-7);
+  EXPECT_NEAR(m.final_velocity, 0.0, 1e-10);
+  EXPECT_NEAR(m.cav, 2.0 * amplitude * period / pi, 1e-6);
+  EXPECT_NEAR(m.arias, pi / (2.0 * g) * amplitude * amplitude * period / 2.0, 1e-6);
+  double low = 0.0;
+  double high = 0.5;
+  for (int i = 0; i < 60; ++i) (share_of_cycle(0.5 * (low + high)) < 0.05 ? low : high) = 0.5 * (low + high);
+  EXPECT_NEAR(m.d5_95, period * (1.0 - 2.0 * low), 1e-6);
+}
+
+// One step from +1 to -1: two triangles for |a|, a third for a^2, and the velocity peaks between the samples.
+TEST(Measures, FollowTheLineBetweenSamples) {
+  const RecordMeasures m = measure({1.0, -1.0}, 0.4);
+  EXPECT_DOUBLE_EQ(m.cav, 0.2);
+  EXPECT_DOUBLE_EQ(m.arias, pi / (2.0 * g) * 0.4 / 3.0);
+  EXPECT_DOUBLE_EQ(m.pgv, 0.1);
+  EXPECT_NEAR(m.final_velocity, 0.0, 1e-16);
+  EXPECT_NEAR(m.pgd, 0.4 * 0.4 / 6.0, 1e-16);
+}
+
+// v = t - 1.5 t^2 turns at t = 2/3, where d = 2/27; at the samples d is 0.
+TEST(Measures, SeeTheLargestDisplacementBetweenSamples) {
+  EXPECT_NEAR(measure({1.0, -2.0}, 1.0).pgd, 2.0 / 27.0, 1e-15);
+}
+
+TEST(Measures, ScaleAsTheirUnitsDo) {
+  std::mt19937 dice(4);
+  std::normal_distribution<double> value;
+  std::vector<double> a(900);
+  for (double& x : a) x = value(dice);
+  auto doubled = a;
+  for (double& x : doubled) x *= -2.0;
+  const RecordMeasures one = measure(a, 0.01);
+  const RecordMeasures strong = measure(doubled, 0.01);
+  EXPECT_DOUBLE_EQ(strong.pga, 2.0 * one.pga);
+  EXPECT_DOUBLE_EQ(strong.pgv, 2.0 * one.pgv);
+  EXPECT_DOUBLE_EQ(strong.pgd, 2.0 * one.pgd);
+  EXPECT_DOUBLE_EQ(strong.cav, 2.0 * one.cav);
+  EXPECT_DOUBLE_EQ(strong.arias, 4.0 * one.arias);
+  EXPECT_NEAR(strong.d5_95, one.d5_95, 1e-12);
+  EXPECT_NEAR(strong.mean_period, one.mean_period, 1e-12);
+  const RecordMeasures slow = measure(a, 0.02);
+  EXPECT_NEAR(slow.pgv, 2.0 * one.pgv, 1e-12);
+  EXPECT_NEAR(slow.pgd, 4.0 * one.pgd, 1e-11);
+  EXPECT_NEAR(slow.cav, 2.0 * one.cav, 1e-11);
+  EXPECT_NEAR(slow.arias, 2.0 * one.arias, 1e-11);
+  EXPECT_NEAR(slow.d5_95, 2.0 * one.d5_95, 1e-11);
+}
+
+TEST(Measures, OfSilenceAreZero) {
+  const RecordMeasures m = measure(std::vector<double>(10, 0.0), 0.01);
+  for (const double value : {m.pga, m.pgv, m.pgd, m.arias, m.cav, m.d5_95, m.mean_period, m.final_velocity})
+    EXPECT_EQ(value, 0.0);
+}
+
+// Short pulses in long silence: the duration is that of the pulse.
+TEST(Measures, DurationDoesNotCountSilence) {
+  std::vector<double> a(2000, 0.0);
+  std::fill(a.begin() + 1000, a.begin() + 1101, 1.0);
+  EXPECT_NEAR(measure(a, 0.01).d5_95, 0.9, 0.02);
+}
+
+TEST(MeanPeriod, OfASineIsItsPeriod) {
+  // 4096 samples of 1/64 s: 2 Hz falls on a line of the transform.
+  EXPECT_NEAR(measure(sine(1.0, 2.0, 1.0 / 64, 4096), 1.0 / 64).mean_period, 0.5, 1e-9);
+  // Any sine, padded: lines beside it share the weight, nearly evenly over a long record.
+  EXPECT_NEAR(measure(sine(1.0, 1.7, 0.01, 10000), 0.01).mean_period, 1.0 / 1.7, 0.005);
+}
+
+TEST(MeanPeriod, WeighsWithTheSquaresOfTheAmplitudes) {
+  auto a = sine(1.0, 1.0, 1.0 / 64, 4096);
+  const auto b = sine(2.0, 4.0, 1.0 / 64, 4096);
+  const auto c = sine(50.0, 0.125, 1.0 / 64, 4096);  // below 0.25 Hz: not counted
+  for (std::size_t i = 0; i < a.size(); ++i) a[i] += b[i] + c[i];
+  EXPECT_NEAR(measure(a, 1.0 / 64).mean_period, (1.0 + 4.0 / 4.0) / 5.0, 1e-9);
+}
+
+TEST(IntegratedRecord, IsExactForALineOfAcceleration) {
+  std::vector<double> a;
+  for (int i = 0; i <= 100; ++i) a.push_back(1.0 - 0.03 * i);
+  const IntegratedRecord path = integrated(a, 0.1);
+  for (int i = 0; i <= 100; ++i) {
+    const double t = 0.1 * i;
+    const auto at = static_cast<std::size_t>(i);
+    EXPECT_NEAR(path.velocity[at], t - 0.15 * t * t, 1e-12);
+    EXPECT_NEAR(path.displacement[at], 0.5 * t * t - 0.05 * t * t * t, 1e-11);
+  }
+}
+
+// --- response spectrum ---
+
+// Peak displacement by Runge-Kutta with steps far below the period and the sampling, half a period of silence included.
+double reference_peak(const std::vector<double>& a, double step, double damping, double period) {
+  const double w = 2.0 * pi / period;
+  const int parts = static_cast<int>(std::ceil(400.0 * step / period)) + 1;
+  const double h = step / parts;
+  double x = 0.0;
+  double v = 0.0;
+  double peak = 0.0;
+  const auto move = [&](double left, double right) {
+    const auto slope = [&](double px, double pv, double force) { return -force - 2.0 * damping * w * pv - w * w * px; };
+    const double middle = 0.5 * (left + right);
+    const double a1 = slope(x, v, left);
+    const double a2 = slope(x + 0.5 * h * v, v + 0.5 * h * a1, middle);
+    const double a3 = slope(x + 0.5 * h * (v + 0.5 * h * a1), v + 0.5 * h * a2, middle);
+    const double a4 = slope(x + h * (v + 0.5 * h * a2), v + h * a3, right);
+    x += h * v + h * h / 6.0 * (a1 + a2 + a3);
+    v += h / 6.0 * (a1 + 2.0 * a2 + 2.0 * a3 + a4);
+    peak = std::max(peak, std::fabs(x));
+  };
+  for (std::size_t i = 0; i + 1 < a.size(); ++i)
+    for (int part = 0; part < parts; ++part) {
+      const double change = (a[i + 1] - a[i]) / parts;
+      move(a[i] + part * change, a[i] + (part + 1) * change);
+    }
+  const double end = 0.55 * period;
+  for (int i = 0; i < end / h; ++i) move(0.0, 0.0);
+  return peak;
+}
+
+double pseudo(const std::vector<double>& a, double step, double damping, double period) {
+  return response_spectrum(a, step, damping, {period}).pseudo_acceleration.at(0);
+}
+
+// A push that stays: the first overshoot, 1 + exp(-pi z/sqrt(1-z^2)); 100 samples a period see it to 5e-4.
+TEST(ResponseSpectrum, OfAPushThatStaysIsTheClosedForm) {
+  for (const double z : {0.0, 0.02, 0.05, 0.2}) {
+    const double expected = 3.0 * (1.0 + std::exp(-pi * z / std::sqrt(1.0 - z * z)));
+    EXPECT_NEAR(pseudo(std::vector<double>(1001, 3.0), 0.01, z, 1.0), expected, 6e-4 * expected) << z;
+  }
+}
+
+// A long sine: the steady state A / |(1 - r^2) + 2 i z r| once the start has died away.
+TEST(ResponseSpectrum, OfALongSineAtResonanceIsTheClosedForm) {
+  constexpr double z = 0.05;
+  EXPECT_NEAR(pseudo(sine(1.0, 1.0, 0.005, 12001), 0.005, z, 1.0), 1.0 / (2.0 * z), 0.002 / (2.0 * z));
+}
+
+TEST(ResponseSpectrum, OfASlowlyGrowingSineIsTheSteadyState) {
+  constexpr double z = 0.05;
+  for (const double ratio : {0.25, 0.5, 2.0, 3.0}) {  // of the exciting to the own frequency
+    auto a = sine(1.0, 1.0, 0.002, 100001);
+    for (std::size_t i = 0; i < a.size(); ++i) a[i] *= std::min(1.0, static_cast<double>(i) / 50000.0);
+    a.resize(99751);  // ends at a crest of neither, and the end must not add a larger peak
+    for (std::size_t i = 0; i < 25000; ++i) a[a.size() - 1 - i] *= static_cast<double>(i) / 25000.0;
+    const double expected = 1.0 / std::hypot(1.0 - ratio * ratio, 2.0 * z * ratio);
+    EXPECT_NEAR(pseudo(a, 0.002, z, ratio), expected, 0.003 * expected) << ratio;
+  }
+}
+
+// The steps are exact; a peak between two of at least 20 points a period is missed by 1 - cos(pi/20) at most.
+TEST(ResponseSpectrum, AgreesWithAFineIntegration) {
+  std::mt19937 dice(7);
+  std::normal_distribution<double> value;
+  std::vector<double> a(300);
+  for (double& x : a) x = value(dice);
+  for (const double z : {0.0, 0.02, 0.05, 0.2, 0.7}) {
+    for (const double in_steps : {0.3, 0.9, 1.0, 2.5, 7.0, 19.0, 33.0, 150.0, 1000.0}) {
+      const double period = 0.01 * in_steps;
+      const double w = 2.0 * pi / period;
+      const double fine = reference_peak(a, 0.01, z, period);
+      const double found = response_spectrum(a, 0.01, z, {period}).displacement.at(0);
+      EXPECT_LE(found, fine * (1.0 + 1e-4)) << z << " " << in_steps;
+      EXPECT_GE(found, fine * 0.9877) << z << " " << in_steps;
+      EXPECT_DOUBLE_EQ(pseudo(a, 0.01, z, period), w * w * found);
+    }
+  }
+}
+
+TEST(ResponseSpectrum, OfAStiffOscillatorIsThePeakOfTheGround) {
+  const auto a = sine(2.0, 1.0, 0.02, 201);
+  const double pga = measure(a, 0.02).pga;
+  for (const double period : {2e-2, 2e-3, 2e-4, 2e-5, 1e-6})
+    EXPECT_NEAR(pseudo(a, 0.02, 0.05, period), pga, 0.01 * pga);
+}
+
+// A soft oscillator stays where it is while the ground moves away below it.
+TEST(ResponseSpectrum, OfASoftOscillatorIsTheDisplacementOfTheGround) {
+  const auto a = sine(1.0, 1.0, 0.01, 101);
+  const RecordMeasures m = measure(a, 0.01);
+  EXPECT_NEAR(response_spectrum(a, 0.01, 0.0, {2000.0}).displacement.at(0) / 1.0, reference_peak(a, 0.01, 0.0, 2000.0),
+              1e-3 * reference_peak(a, 0.01, 0.0, 2000.0));
+  EXPECT_GE(response_spectrum(a, 0.01, 0.05, {2000.0}).displacement.at(0), 0.99 * m.pgd);
+}
+
+// The finest step that is read against the longest period that is drawn: differences of nearly equal numbers.
+TEST(ResponseSpectrum, KeepsItsDigitsForPeriodsOfAMillionSteps) {
+  constexpr double step = 1e-5;
+  const auto a = sine(1.0, 1.0, step, 100001);
+  for (const double period : {1.0, 10.0}) {
+    const double fine = reference_peak(a, step, 0.05, period);
+    EXPECT_NEAR(response_spectrum(a, step, 0.05, {period}).displacement.at(0), fine, 1e-4 * fine) << period;
+  }
+}
+
+TEST(LogSpaced, KeepsItsEndsAndItsRatio) {
+  const auto periods = log_spaced(0.02, 10.0, 120);
+  ASSERT_EQ(periods.size(), 120U);
+  EXPECT_DOUBLE_EQ(periods.front(), 0.02);
+  EXPECT_DOUBLE_EQ(periods.back(), 10.0);
+  for (std::size_t i = 2; i < periods.size(); ++i)
+    EXPECT_NEAR(periods[i] / periods[i - 1], periods[1] / periods[0], 1e-12);
+}
+
+}  // namespace
+}  // namespace teeter
