@@ -33,7 +33,7 @@ struct Margin {
   long overturned = 0;  // of the samples
   double max_scale = 0.0;
   std::optional<double> followed_up_to;  // from this factor on, some cases leave the ground and are not followed
-  bool shaken = false;  // there is a ground motion to scale
+  bool shaken = false;                   // there is a ground motion to scale
   std::vector<std::string> warnings;
 };
 

@@ -12,6 +12,7 @@ namespace teeter {
 namespace {
 
 constexpr std::string_view blanks = " \t";
+constexpr std::size_t max_lines_before_rows = 10000;  // comments and blank lines included
 
 bool is_comment(std::string_view line) {
   return line.starts_with('#') || line.starts_with('%') || line.starts_with('!') || line.starts_with("//");
@@ -135,6 +136,7 @@ Layout read_layout(LineReader& lines) {
   std::string_view header;
   LineReader ahead = lines;
   for (std::string_view raw; ahead.next(raw); lines = ahead) {
+    if (ahead.number() > max_lines_before_rows) break;
     const std::string_view line = trimmed(raw);
     if (line.empty()) continue;
     if (is_comment(line)) {
