@@ -197,7 +197,7 @@ Rows read_rows(LineReader& lines, char separator) {
     check_row(line, lines.number(), separator, fields.size(), rows.columns.size());
     if (rows.columns.empty()) rows.columns.resize(fields.size());
     if (rows.columns[0].size() == max_record_samples) throw RecordProblem(lines.number(), 1, "more than 2^24 samples");
-    rounding.see(fields[0].text);
+    if (fields.size() > 1) rounding.see(fields[0].text);  // a single column has no times
     for (std::size_t c = 0; c < fields.size(); ++c) rows.columns[c].push_back(record_number(fields[c], lines.number()));
   }
   rows.first_digit = rounding.digit();
