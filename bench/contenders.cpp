@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "models/rocking.hpp"
+#include "run/observers.hpp"
 #include "run/rocking_observers.hpp"
 #include "teeter/simulate.hpp"
 #include "work.hpp"
@@ -83,7 +84,7 @@ double whole_motion(const teeter::RockingModel& model, double duration) {
 double verdict(const teeter::RockingModel& model, double /*duration*/) {
   teeter::RockingMotion motion(model, 0.0, 0.0, teeter::FreeFlights::in_one_piece);
   teeter::Blind blind;
-  teeter::drive(motion, model.quiet_from, blind);
+  teeter::drive(motion, model.shaking.quiet_from, blind);
   if (motion.phase() != teeter::RockingPhase::rocking) return static_cast<double>(motion.impacts());
   return teeter::free_fate(model, motion.state()).overturns ? 0.5 : 0.0;
 }
@@ -164,7 +165,7 @@ Found whole_motion_by_teeter(const Work& work, std::size_t i, double tolerance) 
   const teeter::RockingModel model = model_of(work, i, tolerance);
   teeter::RockingMotion motion(model, 0.0, 0.0, teeter::FreeFlights::in_one_piece);
   teeter::OutcomeObserver seen(motion);
-  teeter::drive(motion, model.quiet_from, seen);
+  teeter::drive(motion, model.shaking.quiet_from, seen);
   Found found;
   if (motion.phase() == teeter::RockingPhase::rocking) found.angle_at_quiet = motion.state().angle;
   teeter::drive(motion, standing_block(work.size, tolerance).run.duration, seen);

@@ -22,7 +22,11 @@ struct Impact {
   std::vector<double> rate_after;   // rad/s, per block
   double energy_before = 0.0;       // J, kinetic
   double energy_after = 0.0;        // J, kinetic
-  double ratio = 0.0;               // rate after / rate before
+  double ratio = 0.0;               // rate after / rate before; of the relative rates in a stack
+  // Stacks: the interfaces before and after, +1 open about the right contact point, -1 about the left one, 0 closed.
+  std::vector<int> pattern_before;
+  std::vector<int> pattern_after;
+  bool clamped = false;  // the restitution law asked for more energy than there was
 };
 
 struct Overturning {
@@ -42,6 +46,18 @@ struct BlockOutcome {
   double final_angle = 0.0;      // rad
   double peak_slip = 0.0;        // m
   double final_slip = 0.0;       // m
+  Verdict verdict = Verdict::rest;
+};
+
+// What the contact below a block had to bear, and where the model's assumptions ended (times in s, of the first).
+struct InterfaceOutcome {
+  std::optional<double> required_friction;             // in smooth motion; empty: no friction is enough
+  std::optional<double> required_friction_at_impacts;  // ratio of the impulses; empty when there was none
+  double least_normal_force = 0.0;                     // N
+  std::optional<double> tension;                       // the contact would have had to pull
+  std::optional<double> tension_at_impact;             // at an impact elsewhere
+  std::optional<double> sliding;                       // more friction needed than friction.static
+  std::optional<double> flight;                        // both contact points parted
 };
 
 struct EnergyLedger {
@@ -89,6 +105,8 @@ struct Summary {
   std::optional<double> required_friction;             // in smooth motion; empty: no friction is enough
   std::optional<double> required_friction_at_impacts;  // ratio of the impulses; empty when there was no impact
   double least_normal_force = 0.0;                     // N, at the base, up to the point of no return
+  std::vector<InterfaceOutcome> interfaces;            // stacks; 0 is the ground
+  long clamped_impacts = 0;                            // stacks
   EnergyLedger energy;
   std::vector<RecordUse> records;
   Work work;

@@ -24,17 +24,33 @@ Json to_json(const BlockOutcome& block) {
           {"peak_ratio", block.peak_ratio},
           {"final_angle", block.final_angle},
           {"peak_slip", block.peak_slip},
-          {"final_slip", block.final_slip}};
+          {"final_slip", block.final_slip},
+          {"verdict", name_of(block.verdict)}};
 }
 
 Json to_json(const Impact& impact) {
-  return {{"time", impact.time},
-          {"interface", impact.interface},
-          {"rate_before", impact.rate_before},
-          {"rate_after", impact.rate_after},
-          {"energy_before", impact.energy_before},
-          {"energy_after", impact.energy_after},
-          {"ratio", impact.ratio}};
+  Json json = {{"time", impact.time},
+               {"interface", impact.interface},
+               {"rate_before", impact.rate_before},
+               {"rate_after", impact.rate_after},
+               {"energy_before", impact.energy_before},
+               {"energy_after", impact.energy_after},
+               {"ratio", impact.ratio}};
+  if (impact.pattern_before.empty()) return json;
+  json["pattern_before"] = impact.pattern_before;
+  json["pattern_after"] = impact.pattern_after;
+  json["clamped"] = impact.clamped;
+  return json;
+}
+
+Json to_json(const InterfaceOutcome& interface) {
+  return {{"required_friction", or_null(interface.required_friction)},
+          {"required_friction_at_impacts", or_null(interface.required_friction_at_impacts)},
+          {"least_normal_force", interface.least_normal_force},
+          {"tension", or_null(interface.tension)},
+          {"tension_at_impact", or_null(interface.tension_at_impact)},
+          {"sliding", or_null(interface.sliding)},
+          {"flight", or_null(interface.flight)}};
 }
 
 Json to_json(const Overturning& fall) {
@@ -76,6 +92,10 @@ Json to_json(const Summary& s) {
   json["required_friction"] = or_null(s.required_friction);
   json["required_friction_at_impacts"] = or_null(s.required_friction_at_impacts);
   json["least_normal_force"] = s.least_normal_force;
+  if (!s.interfaces.empty()) {
+    json["interfaces"] = list_of(s.interfaces);
+    json["clamped_impacts"] = s.clamped_impacts;
+  }
   json["energy"] = {{"initial", s.energy.initial},
                     {"final", s.energy.final},
                     {"lost_at_impacts", s.energy.lost_at_impacts},

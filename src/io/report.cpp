@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <filesystem>
 
+#include "block/contact.hpp"
 #include "block/geometry.hpp"
 #include "core/version.hpp"
 #include "io/json.hpp"
@@ -44,15 +46,18 @@ Json words_json(const Words& words) {
   return {{"headline", words.headline}, {"tone", words.tone}, {"details", words.details}, {"warnings", words.warnings}};
 }
 
-Json block_json(const Block& block, double gravity) {
-  const BlockGeometry g = geometry_of(block, gravity);
+Json block_json(const Scenario& scenario, std::size_t i) {
+  const Block& block = scenario.blocks[i];
+  const BlockGeometry g = geometry_of(block, scenario.gravity);
   const Corner& first = g.corner[0].alpha <= g.corner[1].alpha ? g.corner[0] : g.corner[1];
+  const auto [left, right] = contact_points(scenario, i);
   return {{"width", block.width},
           {"height", block.height},
           {"com", block.com},
-          {"offset", block.offset},
-          {"alpha_left", g.at(Side::left).alpha},
-          {"alpha_right", g.at(Side::right).alpha},
+          {"offset", i == 0 ? 0.0 : block.offset},
+          {"contact", {left, right}},
+          {"alpha_left", std::atan2(block.com[0] - left, g.com_height)},
+          {"alpha_right", std::atan2(right - block.com[0], g.com_height)},
           {"mass", g.mass},
           {"radius", first.radius},
           {"p", first.p},
@@ -90,7 +95,7 @@ Json report_data(const ScenarioFile& file, const History& history, const std::op
   if (history.columns.front().values.size() > max_report_rows)
     words.warnings.push_back("The history is long: this page shows an even selection of its rows.");
   Json blocks = Json::array();
-  for (const Block& block : file.scenario.blocks) blocks.push_back(block_json(block, file.scenario.gravity));
+  for (std::size_t i = 0; i < file.scenario.blocks.size(); ++i) blocks.push_back(block_json(file.scenario, i));
   return {{"schema", "teeter.report/1"},
           {"version", version},
           {"title", history.summary.title},

@@ -20,12 +20,21 @@ std::string percent(double share) {
 
 std::string times(long n) { return n == 1 ? "1 impact" : fmt::format("{} impacts", n); }
 
-bool never_moved(const Summary& s) { return s.blocks[0].peak_angle == 0.0 && s.impact_count == 0; }
+bool never_moved(const Summary& s) {
+  return s.impact_count == 0 && std::all_of(s.blocks.begin(), s.blocks.end(),
+                                            [](const BlockOutcome& block) { return block.peak_angle == 0.0; });
+}
+
+// How a sentence calls a block: the only one is "It".
+std::string name_of_block(const Summary& s, std::size_t i) {
+  return s.blocks.size() == 1 ? "It" : fmt::format("Block {}", i + 1);
+}
 
 std::string headline_of(const Summary& s) {
   if (s.overturned) {
     const std::string after = s.overturned->impacts_before > 0 ? ", after " + times(s.overturned->impacts_before) : "";
-    return fmt::format("It falls to the {} after {} s{}.", name_of(s.overturned->side),
+    return fmt::format("{} falls to the {} after {} s{}.",
+                       name_of_block(s, static_cast<std::size_t>(s.overturned->block)), name_of(s.overturned->side),
                        short_number(s.overturned->time), after);
   }
   if (s.status == Status::lift_off) return "It is thrown off the ground.";
@@ -44,14 +53,33 @@ std::string tone_of(const Summary& s) {
 }
 
 void tell_closeness(const Summary& s, std::vector<std::string>& lines) {
-  const BlockOutcome& block = s.blocks[0];
   if (never_moved(s) || s.overturned) return;
+  const auto closest =
+      std::max_element(s.blocks.begin(), s.blocks.end(),
+                       [](const BlockOutcome& a, const BlockOutcome& b) { return a.peak_ratio < b.peak_ratio; });
+  const BlockOutcome& block = *closest;
   const double alpha = block.peak_angle < 0.0 ? block.alpha_left : block.alpha_right;
-  lines.push_back(fmt::format("It leaned to {} of the tipping angle ({} of {}) at {} s.", percent(block.peak_ratio),
+  lines.push_back(fmt::format("{} leaned to {} of {} tipping angle ({} of {}) at {} s.",
+                              name_of_block(s, static_cast<std::size_t>(closest - s.blocks.begin())),
+                              percent(block.peak_ratio), s.blocks.size() == 1 ? "the" : "its own",
                               degrees(std::fabs(block.peak_angle)), degrees(alpha),
                               short_number(block.peak_angle_time)));
   if (block.peak_ratio > 1.0 && std::fabs(block.final_angle) < alpha)
     lines.push_back("It went beyond the tipping angle and was brought back by the shaking.");
+}
+
+// Which contacts of a stack opened at all.
+void tell_interfaces(const Summary& s, std::vector<std::string>& lines) {
+  if (s.blocks.size() < 2 || never_moved(s)) return;
+  std::string moved;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < s.blocks.size(); ++i) {
+    if (s.blocks[i].peak_angle == 0.0) continue;
+    moved += (count++ == 0 ? "" : ", ") + fmt::format("{}", i + 1);
+  }
+  if (count < s.blocks.size())
+    lines.push_back(
+        fmt::format("Block{} {} moved; the blocks are counted from the bottom.", count == 1 ? "" : "s", moved));
 }
 
 // The interval that holds the factor 1, if any.
@@ -127,6 +155,7 @@ std::string short_number(double value) {
 Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
   Words words{headline_of(summary), tone_of(summary), {}, summary.warnings};
   tell_closeness(summary, words.details);
+  tell_interfaces(summary, words.details);
   if (!summary.overturned && summary.impact_count > 0) {
     words.details.push_back(fmt::format("{}; {}.", times(summary.impact_count),
                                         summary.verdict == Verdict::rest

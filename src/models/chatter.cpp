@@ -11,9 +11,10 @@ namespace {
 // Angular acceleration (rad/s2) that brings the block back when it has just left upright about that corner.
 double restoring(const RockingModel& model, Side side, double t) {
   const Corner& c = model.corner(side);
-  const bool still = t >= model.quiet_from;
-  const double vertical = still ? model.gravity : model.gravity + acceleration(model.vertical, t);
-  const double horizontal = still ? 0.0 : sign_of(side) * acceleration(model.horizontal, t);
+  const bool still = t >= model.shaking.quiet_from;
+  const double vertical =
+      still ? model.shaking.gravity : model.shaking.gravity + acceleration(model.shaking.vertical, t);
+  const double horizontal = still ? 0.0 : sign_of(side) * acceleration(model.shaking.horizontal, t);
   if (model.slender) return c.mobility * (vertical * c.alpha + horizontal);
   return c.mobility * (vertical * c.sin_alpha + horizontal * c.cos_alpha);
 }
@@ -34,7 +35,7 @@ double remaining_time(const RockingModel& model, const AfterImpact& s) {
   const double back = first * s.speed;
   double sum =
       2.0 * (s.speed / restoring(model, s.side, s.time) + back / restoring(model, other, s.time)) / (1.0 - both);
-  if (s.time >= model.quiet_from) {
+  if (s.time >= model.shaking.quiet_from) {
     const double cubes =
         cubic_term(model, s.side) * s.speed * s.speed * s.speed + cubic_term(model, other) * back * back * back;
     sum += cubes / (1.0 - both * both * both);
@@ -53,8 +54,9 @@ bool is_chatter(const RockingModel& model, const AfterImpact& s) {
 
 double rest_time(const RockingModel& model, const AfterImpact& s) {
   const double rest = s.time + remaining_time(model, s);
-  if (s.time >= model.quiet_from) return rest;
-  const double next = std::min(next_breakpoint(model.horizontal, s.time), next_breakpoint(model.vertical, s.time));
+  if (s.time >= model.shaking.quiet_from) return rest;
+  const double next =
+      std::min(next_breakpoint(model.shaking.horizontal, s.time), next_breakpoint(model.shaking.vertical, s.time));
   if (next <= rest) return s.time;
   return next_uplift(model, s.time, rest).kind == RestEnd::none ? rest : s.time;
 }

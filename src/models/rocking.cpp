@@ -11,14 +11,6 @@
 namespace teeter {
 namespace {
 
-// Order that a short segment of constant or linear forcing needs: (p * length)^order reaches the error allowed.
-int order_for(const TaylorSettings& taylor, double p_length) {
-  constexpr int lowest = 6;
-  if (!(p_length < 0.5)) return taylor.order;
-  const int order = static_cast<int>(rough_log2(taylor.error) / rough_log2(p_length)) + 3;
-  return std::clamp(order, lowest, taylor.order);
-}
-
 // A little more than the duration of a small free flight that starts at angle zero; `never` for a large one.
 double flight_bound(const RockingModel& model, const RockingState& state) {
   const Corner& corner = model.corner(state.side);
@@ -26,13 +18,6 @@ double flight_bound(const RockingModel& model, const RockingState& state) {
   const double rate = std::fabs(state.rate) / (corner.p * sine);
   if (!(rate * rate < 0.5)) return never;  // near the rate that escapes, about 1
   return 2.0 * rate / corner.p * (1.0 + 0.5 * rate * rate);
-}
-
-// Bound of the series' change over [0, u].
-double variation(const Coefficients<double>& c, int order, double u) {
-  double sum = 0.0;
-  for (int k = order; k >= 1; --k) sum = (sum + std::fabs(c[k])) * u;
-  return sum;
 }
 
 }  // namespace
@@ -54,14 +39,14 @@ double RockingMotion::plan_step(double until) {
   whole_flight_ = false;
   if (phase_ == RockingPhase::rest) return plan_rest(until);
   if (plan_flight(until)) return length_;
-  end_time_ = std::min(until, expand_forcing());
-  if (deflation_ == 1 && state_.time >= model_->quiet_from)
+  end_time_ = std::min(until, expand_forcing(model_->shaking, state_.time, model_->taylor.order, forcing_));
+  if (deflation_ == 1 && state_.time >= model_->shaking.quiet_from)
     end_time_ = std::min(end_time_, state_.time + flight_bound(*model_, state_));
   const double limit = end_time_ - state_.time;
   expand_series(limit);
   const Corner& corner = model_->corner(state_.side);
   const double scale = std::max({std::fabs(state_.angle), std::fabs(state_.rate) / corner.p, 1e-3 * corner.alpha});
-  const double longest = std::min(1.0 / corner.p, model_->longest_ground_step);
+  const double longest = std::min(1.0 / corner.p, model_->shaking.longest_step);
   const double reach = taylor_step(series_.angle.data(), order_, model_->taylor.error * scale, longest);
   length_ = limit;
   if (reach < limit) {
@@ -76,7 +61,7 @@ double RockingMotion::plan_step(double until) {
 }
 
 bool RockingMotion::plan_flight(double until) {
-  if (flights_ == FreeFlights::as_series || deflation_ != 1 || state_.time < model_->quiet_from) return false;
+  if (flights_ == FreeFlights::as_series || deflation_ != 1 || state_.time < model_->shaking.quiet_from) return false;
   const auto flight = free_flight(*model_, state_.side, std::fabs(state_.rate));
   if (!flight || !(state_.time + flight->duration <= until)) return false;
   whole_flight_ = true;
@@ -89,30 +74,13 @@ bool RockingMotion::plan_flight(double until) {
 }
 
 double RockingMotion::plan_rest(double until) {
-  const RestOutcome next = next_uplift(*model_, state_.time, std::min(until, model_->quiet_from));
+  const RestOutcome next = next_uplift(*model_, state_.time, std::min(until, model_->shaking.quiet_from));
   end_time_ = next.time;
   length_ = next.time - state_.time;
   uplift_side_ = next.side;
   if (next.kind == RestEnd::uplift) known_crossing_ = uplift_guard_id;
   if (next.kind == RestEnd::lift_off) known_crossing_ = lift_off_guard;
   return length_;
-}
-
-double RockingMotion::expand_forcing() {
-  const RockingModel& m = *model_;
-  if (state_.time >= m.quiet_from) {
-    forcing_.horizontal_degree = 0;
-    forcing_.vertical_degree = 0;
-    forcing_.horizontal[0] = 0.0;
-    forcing_.vertical[0] = m.gravity;
-    return never;
-  }
-  const MotionPiece h = expand_piece(m.horizontal, state_.time, m.taylor.order, forcing_.horizontal.data());
-  const MotionPiece v = expand_piece(m.vertical, state_.time, m.taylor.order, forcing_.vertical.data());
-  forcing_.horizontal_degree = h.degree;
-  forcing_.vertical_degree = v.degree;
-  forcing_.vertical[0] += m.gravity;
-  return std::min(h.end, v.end);
 }
 
 void RockingMotion::expand_series(double limit) {
@@ -140,13 +108,13 @@ void RockingMotion::set_guards(double length) {
   const int degree = order_ - deflation_;
   for (int k = 0; k <= degree; ++k) lean_[k] = s * series_.angle[k + deflation_];
   add_guard(impact_guard, {lean_.data(), degree});
-  if (std::fabs(state_.angle) + variation(series_.angle, order_, length) >= lying_angle) {
+  if (std::fabs(state_.angle) + change_bound({series_.angle.data(), order_}, length) >= lying_angle) {
     for (int k = 0; k <= order_; ++k) to_fall_[k] = -s * series_.angle[k];
     to_fall_[0] += lying_angle;
     add_guard(overturn_guard, {to_fall_.data(), order_});
   }
   const int vertical_degree = std::min(order_, forcing_.vertical_degree);
-  if (forcing_.vertical[0] <= variation(forcing_.vertical, vertical_degree, length))
+  if (forcing_.vertical[0] <= change_bound({forcing_.vertical.data(), vertical_degree}, length))
     add_guard(lift_off_guard, {forcing_.vertical.data(), vertical_degree});
 }
 

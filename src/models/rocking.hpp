@@ -33,7 +33,7 @@ class RockingMotion {
   double time() const { return state_.time; }
   // At rest on still ground nothing more can happen.
   bool ended() const {
-    if (phase_ == RockingPhase::rest) return state_.time >= model_->quiet_from;
+    if (phase_ == RockingPhase::rest) return state_.time >= model_->shaking.quiet_from;
     return phase_ != RockingPhase::rocking;
   }
   double plan_step(double until);
@@ -59,12 +59,12 @@ class RockingMotion {
   bool in_one_piece() const { return whole_flight_; }              // no series; the apex is known
   double apex() const { return apex_; }                            // rad, of a flight in one piece
   double length() const { return length_; }                        // s, of the planned step
+  double end_time() const { return end_time_; }                    // s, of the planned step
   RockingState state_on_step(double u) const;                      // at u on the planned step
 
  private:
   double plan_rest(double until);
   bool plan_flight(double until);
-  double expand_forcing();  // returns the next breakpoint (s)
   void expand_series(double limit);
   void set_guards(double length);
   void add_guard(int id, Polynomial value) { guards_[guard_count_++] = {id, value}; }

@@ -24,9 +24,9 @@ Point centre_of_mass(const RockingModel& model, const RockingState& state) {
 double angular_acceleration(const RockingModel& model, const RockingState& state, double horizontal, double vertical) {
   const double phi = lever_angle(model, state);
   const double mobility = model.corner(state.side).mobility;
-  if (model.slender) return -mobility * ((model.gravity + vertical) * phi + horizontal);
+  if (model.slender) return -mobility * ((model.shaking.gravity + vertical) * phi + horizontal);
   const auto [s, c] = sincos(phi);
-  return -mobility * ((model.gravity + vertical) * s + horizontal * c);
+  return -mobility * ((model.shaking.gravity + vertical) * s + horizontal * c);
 }
 
 Reaction rocking_reaction(const RockingModel& model, const RockingState& state, double horizontal, double vertical) {
@@ -36,11 +36,11 @@ Reaction rocking_reaction(const RockingModel& model, const RockingState& state, 
   const double square = state.rate * state.rate;
   const double x = radius * (c * turn + s * square);  // acceleration relative to the ground
   const double y = radius * (s * turn - c * square);
-  return {model.block.mass * (model.gravity + vertical + y), model.block.mass * (horizontal + x)};
+  return {model.block.mass * (model.shaking.gravity + vertical + y), model.block.mass * (horizontal + x)};
 }
 
 Reaction resting_reaction(const RockingModel& model, double horizontal, double vertical) {
-  return {model.block.mass * (model.gravity + vertical), model.block.mass * horizontal};
+  return {model.block.mass * (model.shaking.gravity + vertical), model.block.mass * horizontal};
 }
 
 double friction_needed(const Reaction& reaction) {

@@ -10,12 +10,9 @@ namespace teeter {
 
 RockingModel make_rocking_model(const Scenario& scenario) {
   RockingModel model{};
-  model.gravity = scenario.gravity;
+  model.shaking = shaking_of(scenario);
   model.block = geometry_of(scenario.blocks.front(), scenario.gravity);
   model.slender = scenario.equations.slender;
-  model.horizontal = build_motion(scenario.ground.horizontal);
-  model.vertical = build_motion(scenario.ground.vertical);
-  model.quiet_from = std::max(quiet_from(model.horizontal), quiet_from(model.vertical));
   for (const Side side : {Side::right, Side::left}) {
     const auto i = static_cast<std::size_t>(side);
     model.ratio_leaving[i] = restitution_ratio(scenario.restitution, model.block, side);
@@ -23,7 +20,6 @@ RockingModel make_rocking_model(const Scenario& scenario) {
     model.uplift_slope[i] = model.slender ? corner.alpha : corner.tan_alpha;
   }
   model.taylor = taylor_settings(scenario.run.tolerance);
-  model.longest_ground_step = std::min(longest_sound_step(model.horizontal), longest_sound_step(model.vertical));
   model.rest_tolerance = scenario.run.rest_tolerance;
   model.max_impacts = scenario.run.max_impacts;
   return model;
@@ -32,7 +28,7 @@ RockingModel make_rocking_model(const Scenario& scenario) {
 double potential_energy(const RockingModel& model, Side side, double theta) {
   const Corner& corner = model.corner(side);
   const double lean = std::fabs(theta);
-  const double weight_moment = model.block.mass * model.gravity * corner.radius;
+  const double weight_moment = model.block.mass * model.shaking.gravity * corner.radius;
   if (model.slender) return weight_moment * lean * (corner.alpha - 0.5 * lean);
   // cos(alpha - lean) - cos(alpha) without cancellation
   return weight_moment * 2.0 * sincos(corner.alpha - 0.5 * lean).sin * sincos(0.5 * lean).sin;

@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "block/geometry.hpp"
-#include "ground/motion.hpp"
+#include "models/forcing.hpp"
 #include "solve/taylor.hpp"
 #include "teeter/scenario.hpp"
 
@@ -15,16 +15,12 @@ inline constexpr double lying_angle = std::numbers::pi / 2.0;  // rad, the side 
 
 struct RockingModel {
   BlockGeometry block;
-  double gravity;                       // m/s2
-  bool slender;                         // linearised equations
-  Motion horizontal;                    // m/s2
-  Motion vertical;                      // m/s2
-  double quiet_from;                    // s, no ground motion from here on
+  bool slender;  // linearised equations
+  Shaking shaking;
   std::array<double, 2> ratio_leaving;  // restitution when leaving the right, the left corner
   std::array<double, 2> uplift_slope;   // the corner lifts when |a_h| exceeds (g + a_v) times this (and a guard)
   TaylorSettings taylor;
-  double longest_ground_step;  // s
-  double rest_tolerance;       // share of alpha
+  double rest_tolerance;  // share of alpha
   long max_impacts;
 
   const Corner& corner(Side side) const { return block.at(side); }

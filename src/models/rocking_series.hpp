@@ -2,16 +2,13 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 
 #include "core/twin.hpp"
+#include "models/forcing.hpp"
 #include "solve/taylor.hpp"
 
 namespace teeter {
-
-template <class Real>
-using Coefficients = std::array<Real, max_taylor_order + 2>;
 
 // With phi = s alpha - theta: angle = theta, sine = sin(phi), cosine = cos(phi), acceleration = theta''. Valid orders:
 // angle 0..order, the others 0..order-2.
@@ -23,22 +20,7 @@ struct RockingSeries {
   Coefficients<Real> acceleration;  // rad/s2
 };
 
-// Accelerations (m/s2) as power series; coefficients above the degree are zero and not read.
-template <class Real>
-struct Forcing {
-  Coefficients<Real> horizontal;  // a_h
-  Coefficients<Real> vertical;    // g + a_v
-  int horizontal_degree;
-  int vertical_degree;
-};
-
 namespace detail {
-
-inline constexpr auto reciprocals = [] {
-  std::array<double, 2 * max_taylor_order + 3> table{};
-  for (std::size_t k = 1; k < table.size(); ++k) table[k] = 1.0 / static_cast<double>(k);
-  return table;
-}();
 
 // Coefficient k of the product of a forcing of the given degree with a series; two partial sums keep the processor
 // busy.
@@ -76,9 +58,9 @@ void extend_nonlinear(int order, Real mobility, const Forcing<Real>& forcing, Ro
   cosine_sine[0] = Twin<Real>::of(s.cosine[0], s.sine[0]);
   for (std::ptrdiff_t k = 0; k + 2 <= order; ++k) {
     s.acceleration[k] = detail::acceleration_coefficient(k, mobility, forcing, s);
-    const double over_k1 = detail::reciprocals[k + 1];
+    const double over_k1 = reciprocals[k + 1];
     turn[k + 1] = -s.acceleration[k] * over_k1;
-    s.angle[k + 2] = s.acceleration[k] * over_k1 * detail::reciprocals[k + 2];
+    s.angle[k + 2] = s.acceleration[k] * over_k1 * reciprocals[k + 2];
     if (k + 3 > order) return;  // no further coefficient needs sine and cosine
     // Two partial sums keep the processor busy.
     const Real* back = &turn[k];
@@ -105,7 +87,7 @@ void extend_slender(int order, Real mobility, const Forcing<Real>& forcing, Rock
   s.sine[1] = -s.angle[1];
   for (int k = 0; k + 2 <= order; ++k) {
     s.acceleration[k] = detail::acceleration_coefficient(k, mobility, forcing, s);
-    s.angle[k + 2] = s.acceleration[k] * detail::reciprocals[k + 1] * detail::reciprocals[k + 2];
+    s.angle[k + 2] = s.acceleration[k] * reciprocals[k + 1] * reciprocals[k + 2];
     s.sine[k + 2] = -s.angle[k + 2];
   }
 }

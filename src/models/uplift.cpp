@@ -15,7 +15,8 @@ namespace {
 constexpr std::array both_sides = {Side::right, Side::left};
 
 double excess_at(const RockingModel& model, Side side, double t) {
-  return uplift_excess(model, side, acceleration(model.horizontal, t), model.gravity + acceleration(model.vertical, t));
+  return uplift_excess(model, side, acceleration(model.shaking.horizontal, t),
+                       model.shaking.gravity + acceleration(model.shaking.vertical, t));
 }
 
 struct Settled {
@@ -26,7 +27,7 @@ struct Settled {
 // The largest time that enters a phase at t: its rounding is that of the ground motion itself.
 double time_scale(const RockingModel& model, double t) {
   double scale = std::fabs(t);
-  for (const Motion* motion : {&model.horizontal, &model.vertical})
+  for (const Motion* motion : {&model.shaking.horizontal, &model.shaking.vertical})
     for (const SinusoidPart& part : motion->sinusoids) scale = std::max(scale, std::fabs(t - part.origin));
   return scale;
 }
@@ -47,7 +48,7 @@ Settled settle(const RockingModel& model, Side side, double t, double end) {
 std::optional<double> sinusoid_uplift(const RockingModel& model, const SinusoidPart& part, Side side, double from,
                                       double end) {
   constexpr double pi = std::numbers::pi;
-  const double limit = -uplift_excess(model, side, 0.0, model.gravity);
+  const double limit = -uplift_excess(model, side, 0.0, model.shaking.gravity);
   const double wave = -sign_of(side) * part.level;
   if (!(std::fabs(wave) > limit)) return std::nullopt;
   const double opening = std::asin(limit / std::fabs(wave));
@@ -97,13 +98,13 @@ struct GroundSeries {
 GroundSeries expand(const RockingModel& model, double t, double end) {
   const int order = model.taylor.order;
   GroundSeries s;
-  s.vertical[0] = model.gravity;
-  s.degree = std::max({1, add_series(model.horizontal, t, order, s.horizontal.data()),
-                       add_series(model.vertical, t, order, s.vertical.data())});
+  s.vertical[0] = model.shaking.gravity;
+  s.degree = std::max({1, add_series(model.shaking.horizontal, t, order, s.horizontal.data()),
+                       add_series(model.shaking.vertical, t, order, s.vertical.data())});
   s.reach = end - t;
   if (s.degree == 1) return s;
-  const double size = model.taylor.error * model.gravity;
-  s.reach = std::min(s.reach, 0.5 * model.longest_ground_step);
+  const double size = model.taylor.error * model.shaking.gravity;
+  s.reach = std::min(s.reach, 0.5 * model.shaking.longest_step);
   s.reach = taylor_step(s.horizontal.data(), order, size, s.reach);
   s.reach = taylor_step(s.vertical.data(), order, size, s.reach);
   return s;
@@ -139,8 +140,9 @@ std::optional<RestOutcome> smooth_segment(const RockingModel& model, double from
 
 // The one pure sinusoid that acts alone on [from, end), if that is so.
 const SinusoidPart* lone_sinusoid(const RockingModel& model, double t) {
-  const Motion& h = model.horizontal;
-  if (!is_none(model.vertical) || !h.constants.empty() || !h.gaussians.empty() || !h.sampled.empty()) return nullptr;
+  const Motion& h = model.shaking.horizontal;
+  if (!is_none(model.shaking.vertical) || !h.constants.empty() || !h.gaussians.empty() || !h.sampled.empty())
+    return nullptr;
   const SinusoidPart* only = nullptr;
   for (const SinusoidPart& part : h.sinusoids) {
     if (t < part.start || t >= part.end) continue;
@@ -152,27 +154,28 @@ const SinusoidPart* lone_sinusoid(const RockingModel& model, double t) {
 
 // The one record that acts alone, if that is so.
 const SampledPart* lone_record(const RockingModel& model) {
-  const Motion& h = model.horizontal;
+  const Motion& h = model.shaking.horizontal;
   const bool alone = h.sampled.size() == 1 && h.constants.empty() && h.sinusoids.empty() && h.gaussians.empty();
-  return alone && is_none(model.vertical) ? &h.sampled.front() : nullptr;
+  return alone && is_none(model.shaking.vertical) ? &h.sampled.front() : nullptr;
 }
 
 // Samples too weak to lift the block on either side need no search.
 double skip_weak_samples(const RockingModel& model, const SampledPart& record, double t) {
   const double slope = std::min(model.uplift_slope[0], model.uplift_slope[1]);
-  return first_piece_above(record, t, model.gravity * slope);
+  return first_piece_above(record, t, model.shaking.gravity * slope);
 }
 
 }  // namespace
 
 RestOutcome next_uplift(const RockingModel& model, double from, double until) {
   double t = from;
-  const double last = std::min(until, model.quiet_from);
+  const double last = std::min(until, model.shaking.quiet_from);
   const SampledPart* record = lone_record(model);
   while (t < last) {
     if (record != nullptr) t = skip_weak_samples(model, *record, t);
     if (!(t < last)) break;
-    const double end = std::min({last, next_breakpoint(model.horizontal, t), next_breakpoint(model.vertical, t)});
+    const double end =
+        std::min({last, next_breakpoint(model.shaking.horizontal, t), next_breakpoint(model.shaking.vertical, t)});
     const SinusoidPart* sinusoid = lone_sinusoid(model, t);
     const auto found = sinusoid != nullptr ? sinusoid_segment(model, *sinusoid, t, end) : smooth_segment(model, t, end);
     if (found) return *found;

@@ -4,48 +4,17 @@
 #include <array>
 #include <cmath>
 
+#include "run/scan.hpp"
+
 namespace teeter {
 namespace {
-
-double change_bound(const Coefficients<double>& c, int order, double u) {
-  double sum = 0.0;
-  for (int k = order; k >= 1; --k) sum = (sum + std::fabs(c[k])) * u;
-  return sum;
-}
 
 Reaction reaction_on_step(const RockingMotion& motion, double u) {
   const Forcing<double>& f = motion.forcing();
   const RockingModel& model = motion.model();
   const double horizontal = evaluate(f.horizontal.data(), std::min(f.horizontal_degree, motion.order()), u);
   const double total = evaluate(f.vertical.data(), std::min(f.vertical_degree, motion.order()), u);
-  return rocking_reaction(model, motion.state_on_step(u), horizontal, total - model.gravity);
-}
-
-// Largest value of f on [a, b] seen through `cells` + 1 points, each hump refined by golden section.
-template <class F>
-void scan(double a, double b, int cells, F f) {
-  constexpr double golden = 0.6180339887498949;
-  double left = a;
-  double f_left = f(a);
-  double middle = a;
-  double f_middle = f_left;
-  for (int i = 1; i <= cells; ++i) {
-    const double right = i == cells ? b : a + (b - a) * i / cells;
-    const double f_right = f(right);
-    if (f_middle > f_left && f_middle >= f_right) {
-      double lo = left;
-      double hi = right;
-      for (int n = 0; n < 40; ++n) {
-        const double x1 = hi - golden * (hi - lo);
-        const double x2 = lo + golden * (hi - lo);
-        (f(x1) < f(x2) ? lo : hi) = f(x1) < f(x2) ? x1 : x2;
-      }
-    }
-    left = middle;
-    f_left = f_middle;
-    middle = right;
-    f_middle = f_right;
-  }
+  return rocking_reaction(model, motion.state_on_step(u), horizontal, total - model.shaking.gravity);
 }
 
 }  // namespace
@@ -55,7 +24,7 @@ void OutcomeObserver::moved(const RockingMotion& motion, double u) {
   const RockingState& from = motion.state();
   if (motion.in_one_piece()) return offer(peak_, sign_of(from.side) * motion.apex(), from.time + 0.5 * motion.length());
   const auto& angle = motion.series().angle;
-  if (std::fabs(from.angle) + change_bound(angle, motion.order(), u) <= std::fabs(peak_.angle)) return;
+  if (std::fabs(from.angle) + change_bound({angle.data(), motion.order()}, u) <= std::fabs(peak_.angle)) return;
   const int s = sign_of(from.side);
   Coefficients<double> lean{};
   for (int k = 0; k <= motion.order(); ++k) lean[k] = s * angle[k];
@@ -76,13 +45,13 @@ std::vector<Impact> OutcomeObserver::impacts() const {
   std::vector<Impact> list;
   list.reserve(impacts_.size());
   for (const auto& [time, hit] : impacts_) {
-    list.push_back({time,
-                    0,
-                    {hit.rate_before},
-                    {hit.rate_after},
-                    hit.energy_before,
-                    hit.energy_after,
-                    hit.rate_after / hit.rate_before});
+    Impact& impact = list.emplace_back();
+    impact.time = time;
+    impact.rate_before = {hit.rate_before};
+    impact.rate_after = {hit.rate_after};
+    impact.energy_before = hit.energy_before;
+    impact.energy_after = hit.energy_after;
+    impact.ratio = hit.rate_after / hit.rate_before;
   }
   return list;
 }
@@ -102,18 +71,19 @@ void ForceObserver::moved(const RockingMotion& motion, double u) {
 
 void ForceObserver::rest(const RockingMotion& motion, double u) {
   const RockingModel& model = motion.model();
-  const double end = std::min(motion.state().time + u, model.quiet_from);
+  const double end = std::min(motion.state().time + u, model.shaking.quiet_from);
   double t = motion.state().time;
-  take(kept_, resting_reaction(model, acceleration(model.horizontal, t), acceleration(model.vertical, t)));
+  take(kept_,
+       resting_reaction(model, acceleration(model.shaking.horizontal, t), acceleration(model.shaking.vertical, t)));
   while (t < end) {
-    const double next = std::min(
-        {end, next_breakpoint(model.horizontal, t), next_breakpoint(model.vertical, t), t + model.longest_ground_step});
+    const double next = std::min({end, next_breakpoint(model.shaking.horizontal, t),
+                                  next_breakpoint(model.shaking.vertical, t), t + model.shaking.longest_step});
     // Left limits at the end of the piece: from the series about its start.
     Coefficients<double> horizontal{};
     Coefficients<double> vertical{};
     const int order = model.taylor.order;
-    const int degree = std::max(add_series(model.horizontal, t, order, horizontal.data()),
-                                add_series(model.vertical, t, order, vertical.data()));
+    const int degree = std::max(add_series(model.shaking.horizontal, t, order, horizontal.data()),
+                                add_series(model.shaking.vertical, t, order, vertical.data()));
     scan(0.0, next - t, degree > 1 ? 8 : 1, [&](double v) {
       const Reaction r =
           resting_reaction(model, evaluate(horizontal.data(), degree, v), evaluate(vertical.data(), degree, v));
@@ -165,96 +135,46 @@ void ForceObserver::write_to(Summary& summary, bool overturned) const {
 
 void WorkObserver::moved(const RockingMotion& motion, double u) {
   const RockingModel& model = motion.model();
-  if (motion.phase() != RockingPhase::rocking || motion.state().time >= model.quiet_from) return;
+  if (motion.phase() != RockingPhase::rocking || motion.state().time >= model.shaking.quiet_from) return;
   // Power = inertia * rate * (theta'' without gravity's share), as a product of series, integrated term by term.
   const Corner& corner = model.corner(motion.state().side);
   const auto& s = motion.series();
   const int order = motion.order() - 2;
   Coefficients<double> pushed{};
-  for (int k = 0; k <= order; ++k) pushed[k] = s.acceleration[k] + corner.mobility * model.gravity * s.sine[k];
+  for (int k = 0; k <= order; ++k) pushed[k] = s.acceleration[k] + corner.mobility * model.shaking.gravity * s.sine[k];
   // Every term of the product counts: it oscillates twice as fast as its factors.
   std::array<double, 2 * max_taylor_order + 2> work{};
   for (int i = 0; i <= order; ++i)
     for (int j = 0; j <= order + 1; ++j) work[i + j + 1] += (j + 1.0) * s.angle[j + 1] * pushed[i];
-  for (int k = 1; k <= 2 * order + 2; ++k) work[k] *= detail::reciprocals[k];
+  for (int k = 1; k <= 2 * order + 2; ++k) work[k] *= reciprocals[k];
   input_ += corner.inertia * evaluate(work.data(), 2 * order + 2, u);
 }
 
-namespace {
-
-std::vector<Column> rocking_columns() {
-  return {{"time", "s", {}},
-          {"angle_0", "rad", {}},
-          {"rate_0", "rad/s", {}},
-          {"x_0", "m", {}},
-          {"y_0", "m", {}},
-          {"slip_0", "m", {}},
-          {"ground_acceleration", "m/s2", {}},
-          {"ground_acceleration_vertical", "m/s2", {}},
-          {"ground_velocity", "m/s", {}},
-          {"ground_displacement", "m", {}},
-          {"kinetic", "J", {}},
-          {"potential", "J", {}},
-          {"lost", "J", {}},
-          {"contact", "1", {}},
-          {"acceleration_0", "rad/s2", {}},
-          {"normal_force_0", "N", {}},
-          {"shear_force_0", "N", {}}};
+std::vector<Column> columns_of(const RockingModel& /*model*/) {
+  std::vector<Column> columns = common_columns(1);
+  columns.push_back({"acceleration_0", "rad/s2", {}});
+  columns.push_back({"normal_force_0", "N", {}});
+  columns.push_back({"shear_force_0", "N", {}});
+  return columns;
 }
 
-}  // namespace
-
-SampleObserver::SampleObserver(const RockingMotion& motion, double output_step)
-    : path_(motion.model().horizontal), output_step_(output_step), columns_(rocking_columns()) {
-  add_row(motion, motion.state());
-  next_sample_ = 1;
-}
-
-void SampleObserver::moved(const RockingMotion& motion, double u) {
-  const double t0 = motion.state().time;
-  const double t1 = motion.state_on_step(u).time;
-  for (double t = next_sample_ * output_step_; t <= t1; t = ++next_sample_ * output_step_) {
-    RockingState state = motion.state_on_step(std::clamp(t - t0, 0.0, u));
-    state.time = t;
-    add_row(motion, state);
-  }
-}
-
-void SampleObserver::finish(const RockingMotion& motion, double end_time) {
-  RockingState last = motion.state();
-  last.time = end_time;
-  if (columns_[0].values.back() < end_time) add_row(motion, last);
-}
-
-void SampleObserver::add_row(const RockingMotion& motion, const RockingState& state) {
+void write_row(const RockingMotion& motion, const RockingState& state, const GroundRow& ground, Row& row) {
   const RockingModel& model = motion.model();
   const bool resting = motion.phase() == RockingPhase::rest;
-  const double horizontal = acceleration(model.horizontal, state.time);
-  const double vertical = acceleration(model.vertical, state.time);
-  const GroundState ground = path_.at(state.time);
+  const double horizontal = ground.horizontal;
+  const double vertical = ground.vertical;
   const Point centre = centre_of_mass(model, state);
+  for (const double value : {state.time, state.angle, state.rate, centre.x, centre.y, 0.0}) row.add(value);
+  row.add(ground);
+  row.add(kinetic_energy(model, state.side, state.rate));
+  row.add(potential_energy(model, state.side, state.angle));
+  row.add(motion.lost());
+  row.add(resting ? 1.0 : 0.0);
+  row.add(resting ? 0.0 : angular_acceleration(model, state, horizontal, vertical));
   const Reaction force =
       resting ? resting_reaction(model, horizontal, vertical) : rocking_reaction(model, state, horizontal, vertical);
-  const double turn = resting ? 0.0 : angular_acceleration(model, state, horizontal, vertical);
-  const double row[] = {state.time,
-                        state.angle,
-                        state.rate,
-                        centre.x,
-                        centre.y,
-                        0.0,
-                        horizontal,
-                        vertical,
-                        ground.velocity,
-                        ground.displacement,
-                        kinetic_energy(model, state.side, state.rate),
-                        potential_energy(model, state.side, state.angle),
-                        motion.lost(),
-                        resting ? 1.0 : 0.0,
-                        turn,
-                        force.normal,
-                        force.shear};
-  std::size_t i = 0;
-  for (const double value : row) columns_[i++].values.push_back(value);
+  row.add(force.normal);
+  row.add(force.shear);
 }
 
 }  // namespace teeter

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "block/contact.hpp"
 #include "block/geometry.hpp"
 #include "run/rules.hpp"
 #include "teeter/scenario.hpp"
@@ -12,6 +13,7 @@ namespace teeter {
 namespace {
 
 constexpr double max_samples = 1e7;
+constexpr std::size_t max_stacked_blocks = 200;
 constexpr double max_cycles = 1e6;  // of a ground motion within a run
 
 // A place in the scenario file; its text is put together only when a rule is broken, since studies check every case.
@@ -194,14 +196,37 @@ void check_run(Rules& rules, const RunControl& run) {
                 [&] { return fmt::format("must be at least 1, found {}", run.max_impacts); });
 }
 
-void check_model(Rules& rules, const Scenario& scenario) {
-  if (scenario.model != ModelKind::rocking) {
-    return rules.require(false, {nullptr, "model"}, [&] {
-      return fmt::format("\"{}\" is not available yet; available: \"rocking\"", model_name(scenario.model));
+// Blocks of a stack need something to stand on.
+void check_stack(Rules& rules, const Scenario& scenario) {
+  rules.require(scenario.blocks.size() <= max_stacked_blocks, {nullptr, "block"}, [&] {
+    return fmt::format("a stack may have up to {} blocks, found {}", max_stacked_blocks, scenario.blocks.size());
+  });
+  rules.require(!scenario.equations.slender, {nullptr, "equations.slender"},
+                "the slender equations are for the models rocking and dirac");
+  for (std::size_t i = 1; i < scenario.blocks.size(); ++i) {
+    const auto [left, right] = contact_points(scenario, i);
+    const Place at{nullptr, "block", static_cast<int>(i)};
+    rules.require(right - left >= 1e-9, {&at, "offset"}, [&] {
+      return fmt::format("block {} does not stand on block {}: with offset {} the faces do not overlap", i + 1, i,
+                         scenario.blocks[i].offset);
     });
   }
-  rules.require(scenario.blocks.size() <= 1, {nullptr, "block"},
-                [&] { return fmt::format("model rocking takes one block, found {}", scenario.blocks.size()); });
+}
+
+void check_model(Rules& rules, const Scenario& scenario) {
+  switch (scenario.model) {
+    case ModelKind::rocking:
+      rules.require(scenario.blocks.size() <= 1, {nullptr, "block"}, [&] {
+        return fmt::format("model rocking takes one block, found {}; use model = \"stack\"", scenario.blocks.size());
+      });
+      break;
+    case ModelKind::stack: check_stack(rules, scenario); break;
+    default:
+      return rules.require(false, {nullptr, "model"}, [&] {
+        return fmt::format("\"{}\" is not available yet; available: \"rocking\", \"stack\"",
+                           model_name(scenario.model));
+      });
+  }
   rules.require(!scenario.initial.position && !scenario.initial.velocity, {nullptr, "initial"},
                 "position and velocity are for the models friction, contact and winkler");
 }

@@ -2,6 +2,7 @@
 #include "teeter/simulate.hpp"
 
 #include "run/simulate_rocking.hpp"
+#include "run/simulate_stack.hpp"
 
 namespace teeter {
 namespace {
@@ -15,9 +16,26 @@ std::string list_of(const std::vector<BrokenRule>& rules) {
   return text;
 }
 
-void require_sound(const Scenario& scenario) {
+// A model in the three depths of simulate.hpp.
+struct ModelRuns {
+  ModelKind model;
+  History (*simulate)(const Scenario&, const Progress&);
+  Summary (*summarise)(const Scenario&);
+  Fate (*decide)(const Scenario&);
+};
+
+constexpr ModelRuns models[] = {
+    {ModelKind::rocking, simulate_rocking, summarise_rocking, decide_rocking},
+    {ModelKind::stack, simulate_stack, summarise_stack, decide_stack},
+};
+
+// Throws when the scenario is not sound.
+const ModelRuns& runs_for(const Scenario& scenario) {
   auto rules = broken_rules(scenario);
   if (!rules.empty()) throw ScenarioError(std::move(rules));
+  for (const ModelRuns& runs : models)
+    if (runs.model == scenario.model) return runs;
+  throw ScenarioError(std::vector<BrokenRule>{{"model", "is not available"}});  // the rules name those that are
 }
 
 }  // namespace
@@ -26,18 +44,11 @@ ScenarioError::ScenarioError(std::vector<BrokenRule> rules)
     : std::runtime_error(list_of(rules)), rules_(std::move(rules)) {}
 
 History simulate(const Scenario& scenario, const Progress& progress) {
-  require_sound(scenario);
-  return simulate_rocking(scenario, progress);
+  return runs_for(scenario).simulate(scenario, progress);
 }
 
-Summary simulate_summary(const Scenario& scenario) {
-  require_sound(scenario);
-  return summarise_rocking(scenario);
-}
+Summary simulate_summary(const Scenario& scenario) { return runs_for(scenario).summarise(scenario); }
 
-Fate decide(const Scenario& scenario) {
-  require_sound(scenario);
-  return decide_rocking(scenario);
-}
+Fate decide(const Scenario& scenario) { return runs_for(scenario).decide(scenario); }
 
 }  // namespace teeter

@@ -1,24 +1,16 @@
 #include "run/simulate_rocking.hpp"
 
-#include <fmt/format.h>
-#include <time.h>
-
 #include <algorithm>
 #include <cmath>
 
 #include "block/restitution.hpp"
 #include "models/rocking.hpp"
-#include "run/record_use.hpp"
+#include "run/observers.hpp"
 #include "run/rocking_observers.hpp"
+#include "run/summary_parts.hpp"
 
 namespace teeter {
 namespace {
-
-double cpu_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 double first_or_zero(const std::vector<double>& values) { return values.empty() ? 0.0 : values.front(); }
 
@@ -36,9 +28,9 @@ Outlook outlook_of(const RockingMotion& motion) {
   const RockingState& state = motion.state();
   switch (motion.phase()) {
     case RockingPhase::overturned: return Outlook::falls;
-    case RockingPhase::rest: return state.time < model.quiet_from ? Outlook::open : Outlook::stays;
+    case RockingPhase::rest: return state.time < model.shaking.quiet_from ? Outlook::open : Outlook::stays;
     case RockingPhase::rocking:
-      if (state.time < model.quiet_from) return Outlook::open;
+      if (state.time < model.shaking.quiet_from) return Outlook::open;
       return free_fate(model, state).overturns ? Outlook::falls : Outlook::stays;
     default: return Outlook::open;
   }
@@ -78,9 +70,7 @@ BlockOutcome outcome_of(const RockingMotion& motion, const Peak& peak) {
 }
 
 Summary make_summary(const Scenario& scenario, const RockingMotion& motion, const OutcomeObserver& seen) {
-  Summary summary;
-  summary.model = "rocking";
-  summary.title = scenario.title;
+  Summary summary = begin_summary(scenario);
   const RockingState& state = motion.state();
   summary.end_time = state.time;
   summary.verdict = Verdict::moving;
@@ -94,30 +84,14 @@ Summary make_summary(const Scenario& scenario, const RockingMotion& motion, cons
   set_status(summary, motion);
   summary.outlook = outlook_of(motion);
   summary.blocks = {outcome_of(motion, seen.peak())};
+  summary.blocks[0].verdict = summary.verdict;
   summary.impacts = seen.impacts();
   summary.impact_count = motion.impacts();
   summary.work.steps = motion.steps();
   summary.work.rhs = motion.orders();
-  summary.warnings = restitution_warnings(scenario.restitution, motion.model().block);
-  summary.records = records_of(scenario.ground);
-  for (const RecordUse& use : summary.records)
-    for (const std::string& warning : use.warnings) summary.warnings.push_back(use.file + ": " + warning);
-  const Block& block = scenario.blocks.front();
-  if (!block.mass && !block.density)
-    summary.warnings.push_back("no mass or density was given: 2000 kg/m3 is assumed (scales energies and forces only)");
+  const auto remarks = restitution_warnings(scenario.restitution, motion.model().block);
+  summary.warnings.insert(summary.warnings.begin(), remarks.begin(), remarks.end());
   return summary;
-}
-
-// The model itself never slides; a friction coefficient that was given is held against what the motion needs.
-void warn_of_sliding(Summary& summary, const Friction& friction) {
-  if (!friction.static_coefficient || !summary.required_friction) return;
-  const double needed = std::max(*summary.required_friction, summary.required_friction_at_impacts.value_or(0.0));
-  if (*friction.static_coefficient < needed) {
-    summary.warnings.push_back(
-        fmt::format("friction.static = {:.3g} is below the {:.3g} that this motion needs: the "
-                    "block would slide, which the rocking model leaves out",
-                    *friction.static_coefficient, needed));
-  }
 }
 
 double energy_now(const RockingMotion& motion) {
@@ -135,7 +109,7 @@ History simulate_rocking(const Scenario& scenario, const Progress& progress) {
   OutcomeObserver outcome(motion);
   ForceObserver forces;
   WorkObserver work;
-  SampleObserver samples(motion, scenario.run.output_step);
+  SampleObserver<RockingMotion> samples(motion, scenario.run.output_step);
   ProgressObserver told(progress, scenario.run.duration);
   Together all(outcome, forces, work, samples, told);
   drive(motion, scenario.run.duration, all);
@@ -148,8 +122,7 @@ History simulate_rocking(const Scenario& scenario, const Progress& progress) {
   if (!summary.required_friction)
     summary.warnings.push_back("the ground would have to pull at the corner: no friction is enough, the block may hop");
   warn_of_sliding(summary, scenario.friction);
-  samples.finish(motion, std::max(motion.time(), summary.end_time));
-  history.columns = samples.take();
+  history.columns = samples.finish(motion, std::max(motion.time(), summary.end_time));
   summary.work.seconds = cpu_seconds() - started;
   return history;
 }
@@ -171,12 +144,12 @@ Fate decide_rocking(const Scenario& scenario) {
   const RockingModel model = make_rocking_model(scenario);
   RockingMotion motion = start(model, scenario, FreeFlights::in_one_piece);
   Blind blind;
-  drive(motion, std::min(scenario.run.duration, model.quiet_from), blind);
+  drive(motion, std::min(scenario.run.duration, model.shaking.quiet_from), blind);
   Fate fate{motion.moved(), motion.phase() == RockingPhase::overturned, motion.impacts(), Status::done};
   if (motion.phase() == RockingPhase::impact_limit) fate.status = Status::impact_limit;
   if (motion.phase() == RockingPhase::lifted_off) fate.status = Status::lift_off;
   if (motion.phase() == RockingPhase::failed) fate.status = Status::failed;
-  if (motion.phase() == RockingPhase::rocking && motion.time() >= model.quiet_from) {
+  if (motion.phase() == RockingPhase::rocking && motion.time() >= model.shaking.quiet_from) {
     const FreeFate free = free_fate(model, motion.state());
     fate.overturned = free.overturns;
     if (free.overturns) fate.impacts += free.further_impacts;

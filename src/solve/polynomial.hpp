@@ -1,6 +1,7 @@
 // Polynomials on a step, and the first place where one of them falls to zero.
 #pragma once
 
+#include <cmath>
 #include <optional>
 
 namespace teeter {
@@ -33,6 +34,13 @@ inline ValueAndSlope evaluate_with_slope(Polynomial q, double u) {
     value = value * u + q.coefficients[k];
   }
   return {value, slope};
+}
+
+// Bound of |q(v) - q(0)| for v in [0, u].
+inline double change_bound(Polynomial q, double u) {
+  double sum = 0.0;
+  for (int k = q.degree; k >= 1; --k) sum = (sum + std::fabs(q.coefficients[k])) * u;
+  return sum;
 }
 
 // Smallest u in (0, h] at which q, positive at 0, has fallen to zero or below, to the last bit of u. Cells are

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -9,6 +10,16 @@
 namespace teeter {
 
 inline constexpr int max_taylor_order = 26;
+
+template <class Real>
+using Coefficients = std::array<Real, max_taylor_order + 2>;
+
+// 1/k, k > 0.
+inline constexpr auto reciprocals = [] {
+  std::array<double, 2 * max_taylor_order + 3> table{};
+  for (std::size_t k = 1; k < table.size(); ++k) table[k] = 1.0 / static_cast<double>(k);
+  return table;
+}();
 
 struct TaylorSettings {
   double error;  // share of the scale that the last terms of a step may reach
@@ -42,6 +53,14 @@ inline double taylor_step(const double* c, int order, double size, double longes
     if (term > tiny) exponent = std::min(exponent, (rough_log2(size) - rough_log2(term)) / k);
   }
   return exponent < 1000.0 ? std::min(longest, rough_exp2(exponent)) : longest;
+}
+
+// Order that a short segment of constant or linear forcing needs: (p * length)^order reaches the error allowed.
+inline int order_for(const TaylorSettings& taylor, double p_length) {
+  constexpr int lowest = 6;
+  if (!(p_length < 0.5)) return taylor.order;
+  const int order = static_cast<int>(rough_log2(taylor.error) / rough_log2(p_length)) + 3;
+  return std::clamp(order, lowest, taylor.order);
 }
 
 }  // namespace teeter

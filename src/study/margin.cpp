@@ -78,29 +78,65 @@ std::vector<ScaleInterval> find_intervals(Judge& judge, const MarginOptions& opt
   return intervals;
 }
 
-// Neighbour i: width, height, restitution and shaking each changed by up to `spread`.
-Scenario neighbour(const Scenario& scenario, const MarginOptions& options, long i) {
-  const auto factor = [&](std::uint64_t draw) {
-    return 1.0 + options.spread * (2.0 * random_uniform(options.seed, static_cast<std::uint64_t>(i), draw) - 1.0);
-  };
-  Scenario changed = with_shaking_times(scenario, factor(0));
-  Block& block = changed.blocks.front();
-  const double width = factor(1);
-  const double height = factor(2);
+void resize(Block& block, double width, double height) {
   if (block.inertia) {
     *block.inertia *= (std::pow(block.width * width, 2) + std::pow(block.height * height, 2)) /
                       (std::pow(block.width, 2) + std::pow(block.height, 2));
   }
   block.width *= width;
   block.com[0] *= width;
+  block.offset *= width;
   block.height *= height;
   block.com[1] *= height;
-  const BlockGeometry geometry = geometry_of(block, changed.gravity);
-  const double restitution = factor(3);
-  const auto ratio = [&](Side side) {
-    return std::min(1.0, restitution * restitution_ratio(scenario.restitution, geometry, side));
+}
+
+// The law with its ratio changed. One block: whatever the law, by a ratio. In a stack the ratio depends on the motion
+// and the law itself is changed.
+Restitution varied(const Scenario& scenario, double factor) {
+  if (scenario.blocks.size() == 1) {
+    const BlockGeometry geometry = geometry_of(scenario.blocks.front(), scenario.gravity);
+    const auto ratio = [&](Side side) {
+      return std::min(1.0, factor * restitution_ratio(scenario.restitution, geometry, side));
+    };
+    return ConstantRatio{{ratio(Side::right), ratio(Side::left)}, 1.0};
+  }
+  struct Change {
+    double factor;
+    Restitution operator()(const Housner& /*law*/) const { return CorrectedRatio{factor, false}; }
+    Restitution operator()(ConstantRatio law) const {
+      for (double* value : {&law.value[0], &law.value[1], &law.interface}) *value = std::min(1.0, factor * *value);
+      return law;
+    }
+    Restitution operator()(CorrectedRatio law) const {
+      law.factor *= factor;
+      return law;
+    }
+    Restitution operator()(InsetPivots law) const {
+      law.ratio = std::min(0.999, factor * law.ratio);
+      return law;
+    }
+    Restitution operator()(EnergyShare law) const {
+      law.eta = std::min(1.0, factor * law.eta);
+      law.interface = std::min(1.0, factor * law.interface);
+      return law;
+    }
   };
-  changed.restitution = ConstantRatio{{ratio(Side::right), ratio(Side::left)}, 1.0};
+  return std::visit(Change{factor}, scenario.restitution);
+}
+
+// Neighbour i: widths, heights, restitution and shaking each changed by up to `spread`.
+Scenario neighbour(const Scenario& scenario, const MarginOptions& options, long i) {
+  std::uint64_t draw = 0;
+  const auto factor = [&] {
+    return 1.0 + options.spread * (2.0 * random_uniform(options.seed, static_cast<std::uint64_t>(i), draw++) - 1.0);
+  };
+  Scenario changed = with_shaking_times(scenario, factor());
+  for (Block& block : changed.blocks) {
+    const double width = factor();
+    resize(block, width, factor());
+  }
+  if (!broken_rules(changed).empty()) changed.blocks = scenario.blocks;  // a block would miss its support
+  changed.restitution = varied(changed, factor());
   return changed;
 }
 

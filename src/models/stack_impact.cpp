@@ -1,0 +1,241 @@
+#include "models/stack_impact.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "models/stack_modes.hpp"
+#include "models/stack_restitution.hpp"
+#include "models/stack_uplift.hpp"
+
+namespace teeter {
+namespace {
+
+constexpr double energy_rounding = 1e-14;
+
+// The impact as a projection: rates after are as near as the contacts allow to the rates before, in the metric of
+// the masses, unless a law prescribes some of them.
+class ImpactProblem {
+ public:
+  ImpactProblem(const Collision& c, const std::vector<char>& kept_closed) : c_(c), lcp_(prepare(kept_closed)) {}
+
+  StackImpact run() {
+    StackImpact result;
+    result.before = c_.state.joints;
+    result.energy_before = energy_before_;
+    result.solved = apply_law(result.clamped);
+    result.energy_after = read_rates(result);
+    for (std::size_t k = c_.hit.size(); k-- > 0;)
+      if (c_.hit[k]) result.interface = k;
+    result.ratio = std::fabs(result.after[result.interface].rate / result.before[result.interface].rate);
+    return result;
+  }
+
+ private:
+  // A colliding interface: unknown of the new point, and what the law asks for.
+  struct Colliding {
+    std::size_t unknown;
+    double closing_rate;   // rad/s
+    double momentum_rate;  // rad/s
+    double target;         // rad/s
+  };
+
+  MixedLcp prepare(const std::vector<char>& kept_closed) {
+    std::vector<BlockPose> poses;
+    pose_blocks(c_.model, c_.state, poses);
+    for (const BlockPose& pose : poses) fastest_ = std::max(fastest_, std::fabs(pose.rate));
+    const std::vector<SubStack> above = sub_stacks(c_.model, c_.state, poses, {0.0, c_.model.shaking.gravity});
+    modes_ = list_modes(c_.state, above, poses, c_.hit);
+    MixedLcp lcp(modes_.size());
+    fill_masses(above, poses, modes_, lcp);
+    std::vector<double> before(modes_.size(), 0.0);
+    for (std::size_t a = 0; a < modes_.size(); ++a) {
+      const auto [k, about] = modes_[a];
+      const Relative& was = c_.state.joints[k];
+      if (was.joint == about) before[a] = sign_of(about) * was.rate;
+      if (!is_candidate(k)) lcp.kind[a] = Unknown::free;
+      if (kept_closed[k]) lcp.kind[a] = Unknown::prescribed;  // to zero
+      if (c_.hit[k] && was.joint != about && !kept_closed[k]) colliding_.push_back({a, std::fabs(was.rate), 0.0, 0.0});
+    }
+    for (std::size_t a = 0; a < modes_.size(); ++a)
+      for (std::size_t b = 0; b < modes_.size(); ++b) lcp.right[a] += lcp.at(a, b) * before[b];
+    energy_before_ = quadratic_form(lcp, before);
+    return lcp;
+  }
+
+  double energy() const { return quadratic_form(lcp_, lcp_.x); }
+
+  // Kinetic energy after the impact when every colliding interface has the rate `rate(colliding)`.
+  template <class Rate>
+  double try_rates(Rate rate) {
+    for (const Colliding& one : colliding_) {
+      lcp_.kind[one.unknown] = Unknown::prescribed;
+      lcp_.x[one.unknown] = rate(one);
+    }
+    solved_ = solve(lcp_) && solved_;
+    return energy();
+  }
+
+  bool apply_law(bool& clamped) {
+    solved_ = solve(lcp_);
+    for (Colliding& one : colliding_) one.momentum_rate = lcp_.x[one.unknown];
+    const double least = energy();
+    if (const auto share = mean_returned_share()) return return_energy(least + *share * (energy_before_ - least));
+    bool asked = false;
+    for (Colliding& one : colliding_) {
+      const std::size_t k = modes_[one.unknown].interface;
+      const ClosingInterface closing{k, c_.state.joints[k].joint, one.closing_rate, one.momentum_rate, c_.impact};
+      const auto target = target_rate(c_.model, closing);
+      one.target = target.value_or(one.momentum_rate);
+      asked = asked || target.has_value();
+    }
+    if (!asked) return solved_;
+    const double wanted = try_rates([](const Colliding& one) { return one.target; });
+    if (wanted <= energy_before_ * (1.0 + energy_rounding)) return solved_;
+    clamped = true;
+    find_share(
+        [](const Colliding& one, double share) { return (1.0 - share) * one.momentum_rate + share * one.target; }, 1.0,
+        energy_before_);
+    return solved_;
+  }
+
+  // Several interfaces at once: the mean of their shares.
+  std::optional<double> mean_returned_share() const {
+    double sum = 0.0;
+    for (const Colliding& one : colliding_) {
+      const auto share = returned_share(c_.model, modes_[one.unknown].interface);
+      if (!share) return {};
+      sum += *share;
+    }
+    if (colliding_.empty()) return {};
+    return sum / static_cast<double>(colliding_.size());
+  }
+
+  bool return_energy(double wanted) {
+    if (!(wanted > energy())) return solved_;
+    const auto rate = [](const Colliding& one, double share) { return one.momentum_rate + share * one.closing_rate; };
+    double most = 1.0;
+    for (int i = 0; i < 60 && try_rates([&](const Colliding& one) { return rate(one, most); }) < wanted; ++i)
+      most *= 2.0;
+    find_share(rate, most, wanted);
+    return solved_;
+  }
+
+  // Largest share in [0, most] whose energy, growing with it, does not exceed the wanted one. The energy is quadratic
+  // in the share while no interface changes its state: the parabola through three points is tried before halving.
+  template <class Rate>
+  void find_share(Rate rate, double most, double wanted) {
+    const auto energy_at = [&](double share) {
+      return try_rates([&](const Colliding& one) { return rate(one, share); });
+    };
+    double low = 0.0;
+    double high = most;
+    double low_energy = energy_at(low);
+    double high_energy = energy_at(high);
+    for (int i = 0; i < 200 && high - low > 1e-16 * most; ++i) {
+      const double middle = 0.5 * (low + high);
+      const double middle_energy = energy_at(middle);
+      const double guess = parabola_root(low, high, low_energy, middle_energy, high_energy, wanted);
+      (middle_energy <= wanted ? low : high) = middle;
+      (middle_energy <= wanted ? low_energy : high_energy) = middle_energy;
+      if (!(guess > low && guess < high)) continue;
+      const double guess_energy = energy_at(guess);
+      (guess_energy <= wanted ? low : high) = guess;
+      (guess_energy <= wanted ? low_energy : high_energy) = guess_energy;
+      if (std::fabs(guess_energy - wanted) <= 1e-15 * wanted) {
+        low = guess;
+        break;
+      }
+    }
+    energy_at(low);
+  }
+
+  static double parabola_root(double a, double b, double fa, double fm, double fb, double wanted) {
+    const double curve = 2.0 * (fa - 2.0 * fm + fb);  // in units of the interval
+    const double slope = -3.0 * fa + 4.0 * fm - fb;
+    const double missing = wanted - fa;
+    const double root = std::sqrt(std::max(0.0, slope * slope + 4.0 * curve * missing));
+    return a + (b - a) * 2.0 * missing / (slope + root);
+  }
+
+  // The faster of two modes of one interface goes on: with the other one kept shut the energy stays below. That may
+  // part another interface, so it is repeated.
+  void part_flights(StackImpact& result) {
+    bool parted = true;
+    while (parted) {
+      parted = false;
+      for (std::size_t a = 1; a < modes_.size() && !parted; ++a) {
+        if (modes_[a].interface != modes_[a - 1].interface) continue;
+        if (!(lcp_.x[a] > rounding() && lcp_.x[a - 1] > rounding())) continue;
+        result.in_flight.push_back(modes_[a].interface);
+        const std::size_t slower = lcp_.x[a] < lcp_.x[a - 1] ? a : a - 1;
+        lcp_.kind[slower] = Unknown::prescribed;
+        lcp_.x[slower] = 0.0;
+        solved_ = solve(lcp_) && solved_;
+        parted = true;
+      }
+    }
+  }
+
+  double rounding() const { return 1e-11 * fastest_; }
+
+  // Fills in the state after the impact; returns its kinetic energy.
+  double read_rates(StackImpact& result) {
+    part_flights(result);
+    result.solved = solved_;
+    result.after = result.before;
+    for (std::size_t k = 0; k < c_.hit.size(); ++k)
+      if (is_candidate(k)) result.after[k] = {};
+    for (std::size_t a = 0; a < modes_.size(); ++a) {
+      const auto [k, about] = modes_[a];
+      if (!is_candidate(k)) {
+        result.after[k].rate = sign_of(about) * lcp_.x[a];
+      } else if (lcp_.x[a] > rounding()) {
+        result.after[k] = {about, 0.0, sign_of(about) * lcp_.x[a]};
+      } else {
+        lcp_.x[a] = 0.0;
+      }
+    }
+    return energy();
+  }
+
+  // Colliding or closed: its state after the impact is not known beforehand.
+  bool is_candidate(std::size_t k) const { return c_.hit[k] || c_.state.joints[k].joint == Joint::closed; }
+
+  const Collision& c_;
+  double fastest_ = 0.0;  // rad/s, of the blocks before
+  double energy_before_ = 0.0;
+  std::vector<Mode> modes_;
+  std::vector<Colliding> colliding_;
+  MixedLcp lcp_;
+  bool solved_ = true;
+};
+
+}  // namespace
+
+StackImpact collide(const Collision& collision) {
+  const std::vector<char> none(collision.hit.size(), 0);
+  return ImpactProblem(collision, none).run();
+}
+
+StackImpact collide_and_close(const Collision& collision, Vec2 acceleration) {
+  const std::size_t n = collision.hit.size();
+  std::vector<char> closed(n, 0);
+  while (true) {
+    StackImpact impact = ImpactProblem(collision, closed).run();
+    StackState after{collision.state.time, impact.after};
+    const StackUplift next = solve_uplift(collision.model, after, acceleration);
+    bool grown = false;
+    for (std::size_t k = 0; k < n; ++k) {
+      const bool candidate = collision.hit[k] || collision.state.joints[k].joint == Joint::closed;
+      const Relative& r = impact.after[k];
+      if (!candidate || closed[k] || r.joint == Joint::closed) continue;
+      const double returning = -sign_of(r.joint) * next.acceleration[k];
+      if (!(returning > 0.0 && r.rate * r.rate < 2.0 * returning * collision.model.closing_angle)) continue;
+      closed[k] = 1;
+      grown = true;
+    }
+    if (!grown || !impact.solved) return impact;
+  }
+}
+
+}  // namespace teeter

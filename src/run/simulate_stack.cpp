@@ -1,0 +1,184 @@
+#include "run/simulate_stack.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "run/observers.hpp"
+#include "run/stack_observers.hpp"
+#include "run/summary_parts.hpp"
+
+namespace teeter {
+namespace {
+
+StackMotion start(const StackModel& model, const Scenario& scenario) {
+  const std::vector<double> zeros(model.blocks.size(), 0.0);
+  const Initial& initial = scenario.initial;
+  return {model,
+          initial_state(initial.angle.empty() ? zeros : initial.angle, initial.rate.empty() ? zeros : initial.rate)};
+}
+
+Status status_of(const StackMotion& motion) {
+  switch (motion.phase()) {
+    case StackPhase::impact_limit: return Status::impact_limit;
+    case StackPhase::lifted_off: return Status::lift_off;
+    case StackPhase::failed: return Status::failed;
+    default: return Status::done;
+  }
+}
+
+std::string reason_of(const StackMotion& motion) {
+  switch (motion.phase()) {
+    case StackPhase::impact_limit: return "run.max_impacts was reached";
+    case StackPhase::lifted_off: return "the downward ground acceleration reached gravity: the blocks leave the ground";
+    case StackPhase::failed: return "the numbers of the motion grew out of bounds";
+    default: return {};
+  }
+}
+
+// Tipping angles and frequency of one block on its contact points, as if what carries it stood still.
+BlockOutcome geometry_of_block(const StackModel& model, std::size_t i) {
+  const StackBlock& b = model.blocks[i];
+  BlockOutcome outcome;
+  const auto lever = [&](std::size_t side) { return std::fabs(model.interfaces[i].point[side] - b.com.x); };
+  outcome.alpha_right = std::atan2(lever(0), b.com.y);
+  outcome.alpha_left = std::atan2(lever(1), b.com.y);
+  const double radius = std::hypot(std::min(lever(0), lever(1)), b.com.y);
+  outcome.p = std::sqrt(b.mass * model.shaking.gravity * radius / (b.inertia + b.mass * radius * radius));
+  return outcome;
+}
+
+void add_blocks(Summary& summary, const StackMotion& motion, const std::vector<Peak>& peaks) {
+  double angle = 0.0;
+  bool closed_below = true;
+  for (std::size_t i = 0; i < peaks.size(); ++i) {
+    const Relative& joint = motion.state().joints[i];
+    angle += joint.angle;
+    closed_below = closed_below && joint.joint == Joint::closed;
+    BlockOutcome outcome = geometry_of_block(motion.model(), i);
+    outcome.peak_angle = peaks[i].angle;
+    outcome.peak_angle_time = peaks[i].time;
+    outcome.peak_ratio = std::fabs(peaks[i].angle) / (peaks[i].angle < 0.0 ? outcome.alpha_left : outcome.alpha_right);
+    outcome.final_angle = angle;
+    const bool fell = motion.phase() == StackPhase::overturned &&
+                      (i == motion.fall().block || std::fabs(angle) >= 0.5 * std::numbers::pi);
+    outcome.verdict = fell ? Verdict::overturned : closed_below ? Verdict::rest : Verdict::moving;
+    summary.blocks.push_back(outcome);
+  }
+}
+
+Summary make_summary(const Scenario& scenario, const StackMotion& motion, const StackOutcomeObserver& seen) {
+  Summary summary = begin_summary(scenario);
+  summary.end_time = motion.time();
+  summary.verdict = Verdict::moving;
+  if (motion.phase() == StackPhase::overturned) {
+    summary.verdict = Verdict::overturned;
+    summary.overturned =
+        Overturning{motion.time(), static_cast<int>(motion.fall().block), motion.fall().side, motion.impacts()};
+  } else if (motion.all_closed()) {
+    summary.verdict = Verdict::rest;
+    summary.end_time = motion.rest_since();
+  }
+  summary.status = status_of(motion);
+  summary.reason = reason_of(motion);
+  const bool quiet = motion.time() >= motion.model().shaking.quiet_from;
+  if (summary.overturned) summary.outlook = Outlook::falls;
+  if (motion.all_closed() && quiet) summary.outlook = Outlook::stays;
+  add_blocks(summary, motion, seen.peaks());
+  summary.impacts = seen.impacts();
+  summary.impact_count = motion.impacts();
+  summary.clamped_impacts = motion.clamped_impacts();
+  summary.work.steps = motion.steps();
+  summary.work.rhs = motion.orders();
+  if (motion.clamped_impacts() > 0) {
+    summary.warnings.push_back(
+        fmt::format("restitution was cut at {} of {} impacts: the law asked for more energy than there was",
+                    motion.clamped_impacts(), motion.impacts()));
+  }
+  return summary;
+}
+
+// Where the model's assumptions ended: one sentence for each kind.
+void warn_of_validity(Summary& summary) {
+  const auto first = [&](auto member) {
+    std::optional<std::pair<double, std::size_t>> earliest;
+    for (std::size_t k = 0; k < summary.interfaces.size(); ++k) {
+      const std::optional<double>& time = summary.interfaces[k].*member;
+      if (time && (!earliest || *time < earliest->first)) earliest = {*time, k};
+    }
+    return earliest;
+  };
+  const auto place = [](std::size_t k) {
+    return k == 0 ? std::string("the ground") : fmt::format("the contact of block {} on block {}", k + 1, k);
+  };
+  if (const auto at = first(&InterfaceOutcome::tension)) {
+    summary.warnings.push_back(
+        fmt::format("at {:.3g} s {} would have to pull: a real block would hop; what follows is not physical",
+                    at->first, place(at->second)));
+  }
+  if (const auto at = first(&InterfaceOutcome::tension_at_impact)) {
+    summary.warnings.push_back(fmt::format("at the impact at {:.3g} s {} would have to pull: a real block would hop",
+                                           at->first, place(at->second)));
+  }
+  if (const auto at = first(&InterfaceOutcome::flight)) {
+    summary.warnings.push_back(fmt::format(
+        "at {:.3g} s both contact points part at {}: flight is left out, the block goes on about one of them",
+        at->first, place(at->second)));
+  }
+}
+
+double energy_now(const StackMotion& motion) {
+  return potential_energy(motion.model(), motion.state()) + kinetic_energy(motion.model(), motion.state());
+}
+
+}  // namespace
+
+History simulate_stack(const Scenario& scenario, const Progress& progress) {
+  const double started = cpu_seconds();
+  const StackModel model = make_stack_model(scenario);
+  StackMotion motion = start(model, scenario);
+  const double initial_energy = energy_now(motion);
+  StackOutcomeObserver outcome(motion);
+  StackForceObserver forces(model, scenario.friction.static_coefficient);
+  StackWorkObserver work;
+  SampleObserver<StackMotion> samples(motion, scenario.run.output_step);
+  ProgressObserver told(progress, scenario.run.duration);
+  Together all(outcome, forces, work, samples, told);
+  drive(motion, scenario.run.duration, all);
+
+  History history;
+  history.summary = make_summary(scenario, motion, outcome);
+  Summary& summary = history.summary;
+  summary.energy = {initial_energy, energy_now(motion), motion.lost(), work.input()};
+  forces.write_to(summary, motion);
+  warn_of_validity(summary);
+  warn_of_sliding(summary, scenario.friction);
+  history.columns = samples.finish(motion, motion.time());
+  summary.work.seconds = cpu_seconds() - started;
+  return history;
+}
+
+Summary summarise_stack(const Scenario& scenario) {
+  const double started = cpu_seconds();
+  const StackModel model = make_stack_model(scenario);
+  StackMotion motion = start(model, scenario);
+  const double initial_energy = energy_now(motion);
+  StackOutcomeObserver outcome(motion);
+  drive(motion, scenario.run.duration, outcome);
+  Summary summary = make_summary(scenario, motion, outcome);
+  summary.energy = {initial_energy, energy_now(motion), motion.lost(), 0.0};
+  summary.work.seconds = cpu_seconds() - started;
+  return summary;
+}
+
+Fate decide_stack(const Scenario& scenario) {
+  const StackModel model = make_stack_model(scenario);
+  StackMotion motion = start(model, scenario);
+  Blind blind;
+  drive(motion, scenario.run.duration, blind);
+  return {motion.moved(), motion.phase() == StackPhase::overturned, motion.impacts(), status_of(motion)};
+}
+
+}  // namespace teeter

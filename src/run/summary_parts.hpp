@@ -1,0 +1,16 @@
+// Parts of a summary that do not depend on the model.
+#pragma once
+
+#include "teeter/simulate.hpp"
+
+namespace teeter {
+
+double cpu_seconds();  // of this thread so far
+
+// Model, title, the records that drove the run and their warnings, and what was assumed for want of data.
+Summary begin_summary(const Scenario& scenario);
+
+// The model itself never slides; a friction coefficient that was given is held against what the motion needed.
+void warn_of_sliding(Summary& summary, const Friction& friction);
+
+}  // namespace teeter

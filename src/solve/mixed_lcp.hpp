@@ -1,0 +1,35 @@
+// Small mixed linear complementarity problems with a symmetric positive definite matrix, such as contact at the
+// interfaces of a stack: f = M x - r, with f = 0 for free unknowns and 0 <= f, 0 <= x, f x = 0 for the others.
+#pragma once
+
+#include <vector>
+
+namespace teeter {
+
+enum class Unknown {
+  free,        // f = 0
+  one_sided,   // 0 <= f  _|_  x >= 0
+  prescribed,  // x is given, f is what it takes
+};
+
+struct MixedLcp {
+  std::vector<double> matrix;  // M, size x size, row by row
+  std::vector<double> right;   // r
+  std::vector<Unknown> kind;
+  std::vector<double> x;  // in: the prescribed values; out: the solution
+  std::vector<double> f;  // out
+
+  explicit MixedLcp(std::size_t size)
+      : matrix(size * size), right(size), kind(size, Unknown::one_sided), x(size), f(size) {}
+  std::size_t size() const { return right.size(); }
+  double& at(std::size_t i, std::size_t j) { return matrix[i * size() + j]; }
+  double at(std::size_t i, std::size_t j) const { return matrix[i * size() + j]; }
+};
+
+// Principal pivoting: the solution exists and is unique. Returns false when rounding keeps it from ending.
+bool solve(MixedLcp& problem);
+
+// x^T M x / 2.
+double quadratic_form(const MixedLcp& problem, const std::vector<double>& x);
+
+}  // namespace teeter
