@@ -1,5 +1,6 @@
 // Plausible report data for the browser tests and for work on the page: a rocking block integrated with RK4.
 // It follows the report's data contract, not the program's accuracy: nothing here is a reference result.
+import { stackReport } from './sample-stack.mjs';
 
 const gravity = 9.81;
 const degrees = (angle) => (angle * 180) / Math.PI;
@@ -157,7 +158,7 @@ function rowOf(block, s) {
 
 const units = { time: 's', angle: 'rad', rate: 'rad/s', acceleration: 'rad/s2', x: 'm', y: 'm', slip: 'm',
   normal_force: 'N', shear_force: 'N', ground_acceleration: 'm/s2', ground_acceleration_vertical: 'm/s2', ground_velocity: 'm/s', ground_displacement: 'm',
-  kinetic: 'J', potential: 'J', lost: 'J', contact: '1' };
+  kinetic: 'J', potential: 'J', lost: 'J', contact: '1', open: '1' };
 
 function encode(rows) {
   const columns = {};
@@ -213,6 +214,7 @@ tolerance   = 1e-10
 
 /** The report data of one case, as the program would write it. */
 export function sampleReport(name, changes = {}) {
+  if (name === 'stack') return stackReport(changes, encode);
   const run = simulate(name);
   const { given, block, rows, impacts, overturned } = run;
   const top = rows.reduce((best, row) => (Math.abs(row.angle_0) > Math.abs(best.angle_0) ? row : best), rows[0]);

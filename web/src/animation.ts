@@ -1,10 +1,13 @@
 // Draws one moment of the run on a canvas: blocks to scale on the moving ground, pivot, impacts, forces.
 import { aim, sweep, type Camera, type Extent } from './camera';
-import { font, narrow, trace } from './canvas';
+import { drawBlocks, drawContacts } from './blocks';
+import { font } from './canvas';
 import type { Report } from './data';
-import { decimalsFor, degreesPerRadian, fixed, metres, niceStep, number, percent } from './format';
-import { poses, type Point, type Pose } from './geometry';
-import { drawForces, drawImpact, drawMotion, drawTippingLines } from './marks';
+import { drawForces } from './forces';
+import { metres, niceStep } from './format';
+import { poses, type Point } from './geometry';
+import { drawImpact, drawMotion, drawTippingLines } from './marks';
+import { drawReadout, readoutHeight } from './readout';
 import { palette, type Palette } from './theme';
 
 export interface View {
@@ -13,6 +16,8 @@ export interface View {
   forces: boolean;
   /** Seconds of the run per second of the viewer: a mark that fades lives in the viewer's time. */
   speed: number;
+  /** The block the reader chose; -1 where there is no choice. */
+  chosen: number;
   /** Without the words: a caption says them. */
   bare?: boolean;
 }
@@ -31,6 +36,8 @@ export interface Frame {
 
 export class Animation {
   private readonly extents = new Map<number, Extent>();
+  /** The outlines last drawn, on the canvas. */
+  private outlines: Point[][] = [];
 
   constructor(private readonly report: Report) {}
 
@@ -41,7 +48,7 @@ export class Animation {
     if (!ctx || width < 10 || height < 10) return;
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     const moved = this.report.history.at('ground_displacement', view.time);
-    const camera = aim(this.extent(view.exaggeration), width, height, view.bare ? 16 : 58);
+    const camera = aim(this.extent(view.exaggeration), width, height, view.bare ? 16 : readoutHeight(this.report));
     const frame: Frame = {
       ctx, report: this.report, view, camera, colours: palette(), width, height, moved,
       place: (point) => camera.toScreen(point, moved),
@@ -50,14 +57,23 @@ export class Animation {
     drawSpace(frame);
     drawGround(frame);
     drawTippingLines(frame, all);
-    all.forEach((pose, i) => drawBlock(frame, pose, i));
+    this.outlines = all.map((pose) => pose.corners.map(frame.place));
+    drawBlocks(frame, all);
     drawImpact(frame, all);
-    drawPivots(frame, all);
+    drawContacts(frame, all);
     if (view.forces) drawForces(frame, all);
     drawScaleBar(frame);
     if (view.bare) return;
     drawMotion(frame);
     drawReadout(frame);
+  }
+
+  /** The block drawn at a place of the canvas, or -1. */
+  blockAt(x: number, y: number): number {
+    return this.outlines.findIndex((outline) => outline.every(([x1, y1], i) => {
+      const [x2, y2] = outline[(i + 1) % outline.length]!;
+      return (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) <= 0;
+    }));
   }
 
   private extent(exaggeration: number): Extent {
@@ -111,58 +127,6 @@ function drawGround({ ctx, camera, colours, width, height, place }: Frame): void
   ctx.stroke();
 }
 
-function drawBlock({ ctx, colours, place }: Frame, pose: Pose, index: number): void {
-  trace(ctx, pose.corners.map(place));
-  ctx.closePath();
-  ctx.fillStyle = colours.stone;
-  ctx.globalAlpha = index % 2 ? 0.92 : 1;
-  ctx.fill();
-  ctx.globalAlpha = 1;
-  ctx.strokeStyle = colours.edge;
-  ctx.lineWidth = 1.5;
-  ctx.lineJoin = 'round';
-  ctx.stroke();
-  drawCentreOfMass(ctx, colours, place(pose.com), pose.angle);
-}
-
-function drawCentreOfMass(ctx: CanvasRenderingContext2D, colours: Palette, [x, y]: Point, angle: number): void {
-  const radius = 5.5;
-  ctx.save();
-  ctx.translate(x, y);
-  ctx.rotate(angle);
-  ctx.fillStyle = colours.stage;
-  ctx.beginPath();
-  ctx.arc(0, 0, radius, 0, 2 * Math.PI);
-  ctx.fill();
-  ctx.fillStyle = colours.edge;
-  for (const quarter of [0, Math.PI]) {
-    ctx.beginPath();
-    ctx.moveTo(0, 0);
-    ctx.arc(0, 0, radius, quarter, quarter + Math.PI / 2);
-    ctx.fill();
-  }
-  ctx.strokeStyle = colours.edge;
-  ctx.lineWidth = 1;
-  ctx.beginPath();
-  ctx.arc(0, 0, radius, 0, 2 * Math.PI);
-  ctx.stroke();
-  ctx.restore();
-}
-
-function drawPivots({ ctx, colours, place }: Frame, all: Pose[]): void {
-  for (const pose of all) {
-    if (!pose.pivot) continue;
-    const [x, y] = place(pose.pivot);
-    ctx.beginPath();
-    ctx.arc(x, y, 4.5, 0, 2 * Math.PI);
-    ctx.fillStyle = colours.tone;
-    ctx.fill();
-    ctx.strokeStyle = colours.stage;
-    ctx.lineWidth = 1.5;
-    ctx.stroke();
-  }
-}
-
 function drawScaleBar({ ctx, camera, colours, width, height }: Frame): void {
   const length = niceStep(40 / camera.scale, 1);
   const pixels = length * camera.scale;
@@ -181,30 +145,4 @@ function drawScaleBar({ ctx, camera, colours, width, height }: Frame): void {
   ctx.textAlign = 'center';
   ctx.textBaseline = 'bottom';
   ctx.fillText(metres(length), x + pixels / 2, y - 3);
-}
-
-function drawReadout({ ctx, report, view, colours, width }: Frame): void {
-  const { history, data, blocks } = report;
-  ctx.textBaseline = 'top';
-  ctx.textAlign = 'left';
-  ctx.fillStyle = colours.text;
-  ctx.font = font(13, 600);
-  const decimals = Math.max(2, decimalsFor(Math.max(history.end - history.start, 1e-3) / 100, 1));
-  ctx.fillText(`${fixed(view.time, decimals)} s`, 14, 13);
-  ctx.fillStyle = colours.muted;
-  ctx.font = font(12);
-  blocks.forEach((block, i) => {
-    const angle = history.at(`angle_${i}`, view.time);
-    const alpha = (angle < 0 ? block.alpha_left : block.alpha_right) || data.summary.blocks[i]?.alpha || 1;
-    const name = blocks.length > 1 ? `block ${i + 1} ` : 'tilt ';
-    const share = Math.abs(angle) / alpha;
-    const limit = width < narrow ? 'tipping' : 'the tipping angle';
-    const closeness = share > 1 ? `past ${limit}` : `${percent(share)} of ${limit}`;
-    ctx.fillText(`${name}${fixed(angle * degreesPerRadian, 2)}°, ${closeness}`, 14, 32 + 16 * i);
-  });
-  if (view.exaggeration === 1) return;
-  ctx.textAlign = 'right';
-  ctx.fillStyle = colours.tone;
-  ctx.font = font(13, 600);
-  ctx.fillText(`tilt drawn ×${number(view.exaggeration)}`, width - 14, 13);
 }

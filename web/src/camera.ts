@@ -26,7 +26,8 @@ const samples = 300;
 export function sweep(report: Report, exaggeration: number): Extent {
   const { history, blocks } = report;
   const height = blocks.reduce((sum, block) => sum + block.height, 0);
-  const half = Math.max(...blocks.map((block) => block.width / 2 + Math.abs(block.offset)));
+  let off = 0;
+  const half = Math.max(...blocks.map((block) => block.width / 2 + Math.abs((off += block.offset))));
   const extent: Extent = { left: -half, right: half, top: height, groundLeft: 0, groundRight: 0 };
   const displacement = history.values('ground_displacement');
   const stride = Math.max(1, Math.floor(history.rows / samples));

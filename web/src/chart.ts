@@ -4,6 +4,7 @@ import { font, narrow } from './canvas';
 import type { Values } from './data';
 import type { Figure, Series } from './figure';
 import { niceStep, number } from './format';
+import { drawStrip, stripAxis, stripRange } from './strip';
 import { palette, type Palette } from './theme';
 
 export interface ChartOptions {
@@ -18,7 +19,7 @@ export interface ChartOptions {
 }
 
 export function strokeOf(series: Series, colours = palette()): string {
-  return series.colour === 'text' ? colours.text : colours.series[series.colour] ?? colours.text;
+  return typeof series.colour === 'string' ? colours[series.colour] : colours.series[series.colour] ?? colours.text;
 }
 
 export function chart(target: HTMLElement, figure: Figure, along: Values, window: [number, number], options: ChartOptions): uPlot {
@@ -35,7 +36,7 @@ export function chart(target: HTMLElement, figure: Figure, along: Values, window
   const logarithmic = figure.along === 'period';
   const axes: uPlot.Axis[] = [
     { ...axis(24), space: 60 * m, ...(logarithmic ? logMarks(m) : {}), values: (_, splits) => splits.map((value) => number(value, 6)) },
-    { ...axis(50), scale: 'y', space: 26 * m, values: (_, splits) => splits.map((value) => number(value, 6)) },
+    { ...axis(50), scale: 'y', space: 26 * m, values: (_, splits) => splits.map((value) => number(value, 6)), ...(figure.strip ? stripAxis(m) : {}) },
   ];
   if (figure.tips) axes.push(shareAxis(axis(50), figure.tips));
   return new uPlot({
@@ -48,11 +49,12 @@ export function chart(target: HTMLElement, figure: Figure, along: Values, window
       : { show: false },
     scales: {
       x: { time: false, range: () => window, ...(logarithmic ? { distr: 3 } : {}) },
-      y: { range: (_, low, high) => valueRange(figure, low, high) },
+      y: { range: (_, low, high) => (figure.strip ? stripRange(figure) : valueRange(figure, low, high)) },
     },
     axes,
     series: [{}, ...figure.series.map((series): uPlot.Series => ({
       label: series.label,
+      ...(figure.strip ? { paths: () => null } : {}),
       stroke: () => strokeOf(series, colours()),
       width: series.width * m,
       ...(series.dash ? { dash: series.dash.map((part) => part * m) } : {}),
@@ -62,10 +64,15 @@ export function chart(target: HTMLElement, figure: Figure, along: Values, window
     hooks: {
       ...options.hooks,
       drawClear: [(plot) => drawBand(plot, figure, colours())],
-      drawAxes: [(plot) => drawGuides(plot, figure, m, colours())],
+      drawAxes: [(plot) => (figure.strip ? drawStrip(plot, figure, m, colours()) : drawGuides(plot, figure, m, colours()))],
       draw: [(plot) => drawMarks(plot, figure, m, colours()), ...(options.hooks?.draw ?? [])],
     },
-  }, [along, ...figure.series.map((series) => series.values)] as uPlot.AlignedData, target);
+  }, [along, ...figure.series.map((series) => withGaps(series.values))] as uPlot.AlignedData, target);
+}
+
+/** uPlot leaves a gap where a value is null. */
+function withGaps(values: Values): Values | (number | null)[] {
+  return values.some(Number.isNaN) ? Array.from(values, (value) => (Number.isNaN(value) ? null : value)) : values;
 }
 
 /** Marks at 1, 2, 5 and so on as far as there is room; evenly spaced ones where the window is narrow. */

@@ -111,12 +111,12 @@ function peakTime(data: ReportData, history: History): number {
 
 function impactTimes(history: History, listed: Impact[], count: number): number[] {
   const times = listed.map((impact) => impact.time);
-  const rates = history.values('rate_0');
-  if (!rates || count <= times.length) return times;
+  const rates = [...history.columns].flatMap(([name, column]) => (/^rate_\d+$/.test(name) ? [column.values] : []));
+  if (rates.length === 0 || count <= times.length) return times;
   const last = times[times.length - 1] ?? -Infinity;
   for (let row = 1; row < history.rows; row++) {
     const time = history.time[row]!;
-    if (time > last && time === history.time[row - 1] && rates[row] !== rates[row - 1]) times.push(time);
+    if (time > last && time === history.time[row - 1] && rates.some((rate) => rate[row] !== rate[row - 1])) times.push(time);
   }
   return times;
 }

@@ -1,18 +1,23 @@
 // The key facts an engineer looks for: object, model, result, energies, work.
+import { closestBlock } from './chosen';
 import type { Report } from './data';
 import { el } from './dom';
 import { degrees, energy, mass, metres, number, percent } from './format';
+import { blockName, isStack } from './interfaces';
+import type { InterfaceResult } from './types';
 
 /** A name and its value; null where there is none. */
 export type Fact = [string, string] | null;
 
 export function factsTable(report: Report): HTMLElement {
-  return el('table', { class: 'facts' },
-    ...report.blocks.map((_, i) => group(report.blocks.length > 1 ? `Block ${i + 1}` : 'Object', blockFacts(report, i))),
+  const groups = [
+    isStack(report) ? null : group('Object', blockFacts(report, 0)),
     group('Model', modelFacts(report)),
     group('Result', resultFacts(report)),
     group('Energy', energyFacts(report)),
-    group('Work', workFacts(report)));
+    group('Work', workFacts(report)),
+  ];
+  return el('table', { class: 'facts' }, ...groups);
 }
 
 export function group(title: string, facts: Fact[]): HTMLElement | null {
@@ -37,35 +42,52 @@ function blockFacts(report: Report, i: number): Fact[] {
   ];
 }
 
-function modelFacts({ data }: Report): Fact[] {
+function modelFacts(report: Report): Fact[] {
+  const { data } = report;
+  const height = report.blocks.reduce((sum, block) => sum + block.height, 0);
+  const weight = report.blocks.reduce((sum, block) => sum + block.mass, 0);
   const ratios = data.summary.impacts.map((impact) => impact.ratio).filter(Number.isFinite);
   const [low, high] = [Math.min(...ratios), Math.max(...ratios)];
   const same = number(low) === number(high);
   return [
     ['Model', data.summary.model],
-    ratios.length ? ['Rate kept at an impact (r)', same ? number(low) : `${number(low)} to ${number(high)}`] : null,
+    isStack(report) ? ['Blocks', `${report.blocks.length}, ${metres(height)} high, ${mass(weight)}`] : null,
+    ratios.length ? [isStack(report) ? 'Relative rate kept (r)' : 'Rate kept at an impact (r)', same ? number(low) : `${number(low)} to ${number(high)}`] : null,
     ['Gravity', `${number(data.gravity)} m/s²`],
     data.tolerance === undefined ? null : ['Relative tolerance', number(data.tolerance)],
   ];
 }
 
-function resultFacts({ data, blocks }: Report): Fact[] {
-  const { summary } = data;
-  const facts = summary.blocks.flatMap((block, i): Fact[] => {
-    const name = blocks.length > 1 ? `Largest tilt, block ${i + 1}` : 'Largest tilt (θ)';
-    if (!(block.peak_ratio > 0)) return [[name, 'none']];
-    const share = block.peak_ratio < 1 ? ` (${percent(block.peak_ratio)})` : '';
-    return [[name, `${degrees(block.peak_angle)}${share}`], ['… reached at', `${number(block.peak_angle_time)} s`]];
-  });
+function largestTilt(report: Report): Fact[] {
+  const i = closestBlock(report);
+  const block = report.data.summary.blocks[i];
+  const name = isStack(report) ? `Largest tilt, ${blockName(i)}` : 'Largest tilt (θ)';
+  if (!block || !(block.peak_ratio > 0)) return [[isStack(report) ? 'Largest tilt' : name, 'none']];
+  const share = block.peak_ratio < 1 ? ` (${percent(block.peak_ratio)})` : '';
+  return [[name, `${degrees(block.peak_angle)}${share}`], ['… reached at', `${number(block.peak_angle_time)} s`]];
+}
+
+function resultFacts(report: Report): Fact[] {
+  const { summary } = report.data;
+  const facts = largestTilt(report);
+  const clamped = summary.impacts.filter((impact) => impact.clamped).length;
   const slip = summary.blocks.reduce((most, block) => Math.max(most, Math.abs(block.peak_slip ?? 0)), 0);
   if (slip > 0) facts.push(['Largest sliding', metres(slip)]);
   facts.push(
     ['Impacts', String(summary.impact_count)],
+    clamped ? ['… clamped', String(clamped)] : null,
     ['Friction needed', number(summary.required_friction)],
     summary.required_friction_at_impacts ? ['… at impacts', number(summary.required_friction_at_impacts)] : null,
+    ...(isStack(report) ? [] : (summary.interfaces ?? []).slice(0, 1).flatMap(endsOf)),
     [endName(summary.verdict), `${number(summary.end_time)} s`],
     summary.status === 'done' ? null : ['Stopped early', summary.reason ?? summary.status]);
   return facts;
+}
+
+/** Where the assumptions of the model end, if they do. */
+export function endsOf({ tension, sliding, flight }: InterfaceResult): [string, string][] {
+  const ends: [string, number | null | undefined][] = [['Pulled apart', tension], ['Would slide', sliding], ['Would fly', flight]];
+  return ends.flatMap(([name, time]): [string, string][] => (typeof time === 'number' ? [[name, `from ${number(time)} s`]] : []));
 }
 
 function endName(verdict: string): string {

@@ -5,10 +5,12 @@ import { number } from './format';
 export interface Series {
   label: string;
   values: Values;
-  /** Index into the palette's series colours, or the text colour. */
-  colour: number | 'text';
+  /** Index into the palette's series colours, or the colour of text or of thin lines. */
+  colour: number | 'text' | 'line';
   width: number;
   dash?: number[];
+  /** Drawn in the background, without a word in the legend. */
+  quiet?: boolean;
 }
 
 export interface Guide {
@@ -44,6 +46,14 @@ export interface Figure {
   band: [number, number] | null;
   /** The values at which it tips to the left and to the right: a second axis shows shares of them. */
   tips: [number, number] | null;
+  /** Of a stack: curve i is of block i or of the interface below it, and one of them may be chosen. */
+  byBlock: boolean;
+  /** Of a stack: the tipping angles of each block, drawn for the chosen one. */
+  blockTips: [number, number][];
+  /** Drawn as rows of contact states, one for each curve. */
+  strip: boolean;
+  /** Figures with the same name stand in one place; the reader chooses one by its option. */
+  place: { name: string; option: string } | null;
   summary: string;
   /** Of the file with its numbers. */
   fileName: string;
@@ -52,14 +62,15 @@ export interface Figure {
 export function plain(id: string, title: string, unit: string, series: Series[]): Figure {
   return {
     id, title, unit, series, wide: false, height: 160, along: 'time', include: [0], clip: null,
-    guides: [], marks: [], band: null, tips: null, summary: '', fileName: id,
+    guides: [], marks: [], band: null, tips: null, byBlock: false, blockTips: [], strip: false, place: null, summary: '', fileName: id,
   };
 }
 
 /** The rows of the lowest and the highest value. */
 export function extremes(values: Values): [number, number] {
-  let [low, high] = [0, 0];
-  for (let row = 1; row < values.length; row++) {
+  const first = Math.max(0, values.findIndex((value) => Number.isFinite(value)));
+  let [low, high] = [first, first];
+  for (let row = first + 1; row < values.length; row++) {
     if (values[row]! < values[low]!) low = row;
     if (values[row]! > values[high]!) high = row;
   }

@@ -1,49 +1,62 @@
 // Which histories are plotted, in which units, colours and ranges, with a sentence about each.
 import type { Report, Values } from './data';
+import { crowd, styleOf } from './crowd';
 import { describe, plain, type Figure, type Series } from './figure';
 import { degreesPerRadian, percent } from './format';
+import { blockName, isStack } from './interfaces';
+import { contacts, contactFrictions, normalForces, relativeTilt } from './stack-figures';
 
 type Scale = (value: number, row: number) => number;
 
 export function figures(report: Report): Figure[] {
   const { history, data } = report;
+  const stack = isStack(report);
   const all = [
     tilt(report),
+    ...(stack ? [relativeTilt(report), contacts(report)] : []),
     ground(report),
     perBlock(report, 'rate', 'rate', 'Rotation rate', '°/s', degreesPerRadian),
     ...energies(report),
     perBlock(report, 'acceleration', 'acceleration', 'Angular acceleration', '°/s²', degreesPerRadian),
+    ...(stack ? [normalForces(report), contactFrictions(report)] : []),
   ];
   if (report.blocks.some((_, i) => moves(history.values(`slip_${i}`)))) all.push(perBlock(report, 'slip', 'slip', 'Sliding of the base', 'mm', 1000));
   const shown = all.filter((figure) => figure.series.length > 0);
-  for (const figure of shown) figure.summary = `${figure.summary} ${describe(figure, history.time)}`.trim();
-  if (data.words.tone === 'falls') for (const figure of shown) figure.summary += ' The run ends when the block has fallen.';
+  // A crowd in sentences would be no summary.
+  for (const figure of shown) if (figure.series.length <= crowd) figure.summary = `${figure.summary} ${describe(figure, history.time)}`.trim();
+  const fallen = ` The run ends when ${stack ? 'a' : 'the'} block has fallen.`;
+  if (data.words.tone === 'falls') for (const figure of shown) figure.summary += fallen;
   return shown;
 }
 
-function convert(values: Values, scale: number | Scale): Float64Array {
+export function convert(values: Values, scale: number | Scale): Float64Array {
   const change: Scale = typeof scale === 'number' ? (value) => value * scale : scale;
   return Float64Array.from(values, (value, row) => change(value, row));
 }
 
-function moves(values: Values | undefined): boolean {
+export function moves(values: Values | undefined): boolean {
   return values?.some((value) => Math.abs(value) > 1e-9) ?? false;
 }
 
 function perBlock(report: Report, id: string, column: string, title: string, unit: string, scale: number): Figure {
+  const { blocks, history } = report;
   const series: Series[] = [];
-  report.blocks.forEach((_, i) => {
-    const values = report.history.values(`${column}_${i}`);
-    if (values) series.push({ label: report.blocks.length > 1 ? `block ${i + 1}` : '', values: convert(values, scale), colour: i % 4, width: 1.25 });
+  blocks.forEach((_, i) => {
+    const values = history.values(`${column}_${i}`);
+    const label = blocks.length > 1 ? blockName(i) : '';
+    if (values) series.push({ label, values: convert(values, scale), ...styleOf(i, blocks.length) });
   });
-  return plain(id, title, unit, series);
+  const figure = plain(id, title, unit, series);
+  figure.byBlock = series.length === blocks.length && isStack(report);
+  return figure;
 }
 
 function tilt(report: Report): Figure {
   const figure = perBlock(report, 'tilt', 'angle', 'Tilt (θ)', '°', degreesPerRadian);
   [figure.wide, figure.height] = [true, 210];
   const block = report.blocks[0];
-  if (!block || report.blocks.length > 1) return figure;
+  if (!block) return figure;
+  if (isStack(report)) return stackTilt(report, figure);
   const left = -block.alpha_left * degreesPerRadian;
   const right = block.alpha_right * degreesPerRadian;
   figure.tips = [left, right];
@@ -55,6 +68,18 @@ function tilt(report: Report): Figure {
   figure.summary = peak >= 1
     ? 'The tilt passes the tipping angle.'
     : `The largest tilt is ${percent(peak)} of the tipping angle.`;
+  return figure;
+}
+
+/** The tipping angles are those of each block alone on level ground: a scale for the eye, no verdict. */
+function stackTilt({ blocks, data }: Report, figure: Figure): Figure {
+  figure.blockTips = blocks.map((block) => [-block.alpha_left * degreesPerRadian, block.alpha_right * degreesPerRadian]);
+  const widest = Math.max(...figure.blockTips.flat().map(Math.abs));
+  figure.clip = [-1.5 * widest, 1.5 * widest];
+  figure.place = { name: 'Tilt', option: 'of each block (θ)' };
+  const peak = Math.max(...data.summary.blocks.map((block) => block.peak_ratio));
+  const name = blockName(data.summary.blocks.findIndex((block) => block.peak_ratio === peak));
+  if (peak > 0) figure.summary = `Largest against its own tipping angle: ${name}, ${peak > 1 ? 'beyond it' : percent(peak)}.`;
   return figure;
 }
 
@@ -95,10 +120,10 @@ function energies(report: Report): Figure[] {
   return [figure, plain('lost', 'Energy lost at impacts', unit, losses)];
 }
 
-/** The energy that lifts the centre of mass over the corner. */
+/** The energy that lifts the centres of mass over their corners. */
 function barrier({ blocks, data }: Report): number {
-  const block = blocks[0];
-  if (!block || blocks.length > 1) return 0;
-  const alpha = Math.min(block.alpha_left, block.alpha_right);
-  return block.mass * data.gravity * block.radius * (1 - Math.cos(alpha));
+  return blocks.reduce((sum, block) => {
+    const alpha = Math.min(block.alpha_left, block.alpha_right);
+    return sum + block.mass * data.gravity * block.radius * (1 - Math.cos(alpha));
+  }, 0);
 }

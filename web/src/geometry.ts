@@ -1,5 +1,6 @@
 // Where the blocks are: true outlines from the history, or outlines with the tilt exaggerated about the true pivots.
 import type { Report } from './data';
+import { contactOf, contactState, type ContactState } from './interfaces';
 import type { Block } from './types';
 
 export type Point = [number, number];
@@ -10,11 +11,12 @@ export interface Pose {
   /** Bottom left, bottom right, top right, top left. */
   corners: [Point, Point, Point, Point];
   com: Point;
-  /** The corner it turns about, or null while its base lies flat. */
+  /** The ends of the contact with what lies below, left and right. */
+  contact: [Point, Point];
+  state: ContactState;
+  /** The contact point it turns about, or null while its base lies flat. */
   pivot: Point | null;
 }
-
-const flat = 1e-7;
 
 /** A clockwise turn, as all angles here. */
 export function turn([u, v]: Point, angle: number): Point {
@@ -30,23 +32,27 @@ export function poses(report: Report, time: number, exaggeration: number): Pose[
   return exaggeration === 1 && hasPositions ? truePoses(report, time) : builtPoses(report, time, exaggeration);
 }
 
-function poseAround(block: Block, centre: Point, angle: number, lean: number): Pose {
+function poseAround(block: Block, ends: [number, number], centre: Point, angle: number, state: ContactState): Pose {
   const [w, h] = [block.width / 2, block.height / 2];
-  const corner = (u: number, v: number) => add(centre, turn([u, v], angle));
-  const corners: Pose['corners'] = [corner(-w, -h), corner(w, -h), corner(w, h), corner(-w, h)];
-  const pivot = Math.abs(lean) < flat ? null : lean > 0 ? corners[1] : corners[0];
-  return { angle, corners, com: add(centre, turn(block.com, angle)), pivot };
+  const at = (u: number, v: number) => add(centre, turn([u, v], angle));
+  const contact: Pose['contact'] = [at(ends[0], -h), at(ends[1], -h)];
+  return {
+    angle,
+    corners: [at(-w, -h), at(w, -h), at(w, h), at(-w, h)],
+    com: add(centre, turn(block.com, angle)),
+    contact,
+    state,
+    pivot: state === 0 ? null : contact[state > 0 ? 1 : 0],
+  };
 }
 
-function truePoses({ blocks, history }: Report, time: number): Pose[] {
-  let below = 0;
+function truePoses(report: Report, time: number): Pose[] {
+  const { blocks, history } = report;
   return blocks.map((block, i) => {
     const angle = history.at(`angle_${i}`, time);
     const com: Point = [history.at(`x_${i}`, time), history.at(`y_${i}`, time)];
     const offset = turn(block.com, angle);
-    const pose = poseAround(block, [com[0] - offset[0], com[1] - offset[1]], angle, angle - below);
-    below = angle;
-    return pose;
+    return poseAround(block, contactOf(blocks, i), [com[0] - offset[0], com[1] - offset[1]], angle, contactState(report, i, time));
   });
 }
 
@@ -55,19 +61,18 @@ function builtPoses(report: Report, time: number, exaggeration: number): Pose[] 
   const { blocks, history } = report;
   let support: Point = [0, 0];
   let supportAngle = 0;
-  let below = 0;
   return blocks.map((block, i) => {
     const real = history.at(`angle_${i}`, time);
+    const state = contactState(report, i, time);
     const angle = Math.max(-Math.PI / 2, Math.min(Math.PI / 2, exaggeration * real));
-    const side = angle >= supportAngle ? 1 : -1;
-    const along = block.offset + history.at(`slip_${i}`, time) + (side * block.width) / 2;
+    const ends = contactOf(blocks, i);
+    const end = ends[(state || Math.sign(angle - supportAngle)) >= 0 ? 1 : 0];
+    const along = block.offset + history.at(`slip_${i}`, time) + end;
     const pivot = add(support, turn([along, i === 0 ? lift(report, time) : 0], supportAngle));
-    const centre = add(pivot, turn([(-side * block.width) / 2, block.height / 2], angle));
-    const pose = poseAround(block, centre, angle, real - below);
+    const centre = add(pivot, turn([-end, block.height / 2], angle));
     support = add(centre, turn([0, block.height / 2], angle));
     supportAngle = angle;
-    below = real;
-    return pose;
+    return poseAround(block, ends, centre, angle, state);
   });
 }
 

@@ -1,19 +1,21 @@
 // The report: reads the data in the page and puts the panels together.
+import { Chosen, closestBlock } from './chosen';
 import { reportKeys } from './controls';
 import { readReport } from './data';
 import { el, section } from './dom';
 import { factsTable } from './facts';
 import { figures } from './figures';
 import { pageHead } from './head';
+import { impactTable } from './impacts';
 import { downloads } from './menu';
 import { Phase } from './phase';
 import { Player } from './player';
 import { plotsPanel } from './plots';
 import { printSheet } from './print';
 import { scenarioBlocks } from './scenario';
+import { stackTables } from './stack-tables';
 import { Stage } from './stage';
 import { startPage } from './start';
-import { impactTable } from './tables';
 import { followSystem } from './theme';
 import { verdictPanel } from './verdict';
 import { Zoom } from './zoom';
@@ -25,18 +27,19 @@ function start(app: HTMLElement): void {
   const player = new Player(report.history, report.impactTimes, report.peakTime);
   const zoom = new Zoom(report.history.start, report.history.end);
   const shown = figures(report);
-  const stage = new Stage(report, player);
-  const phase = new Phase(report, player);
+  const chosen = new Chosen(report.blocks.length, closestBlock(report));
+  const stage = new Stage(report, player, chosen);
+  const phase = new Phase(report, player, chosen);
   const keys = reportKeys(player, zoom);
   app.append(
-    pageHead(report.data.title || report.data.scenario.file, downloads({ report, figures: shown, player, zoom, stage, phase }), keys),
+    pageHead(report.data.title || report.data.scenario.file, downloads({ report, figures: shown, player, zoom, stage, phase, chosen }), keys),
     el('main', {},
       verdictPanel(report),
       stage.element,
-      plotsPanel(report, shown, player, zoom),
-      printSheet(report, shown, stage, phase),
+      plotsPanel(report, shown, player, zoom, chosen),
+      printSheet(report, shown, stage, phase, chosen),
       el('aside', { class: 'panel side' }, phase.element, section('facts', 'Key facts', factsTable(report))),
-      el('div', { class: 'panel records' }, section('impacts', 'Impacts', impactTable(report, player))),
+      el('div', { class: 'panel records' }, ...stackTables(report, chosen), section('impacts', 'Impacts', impactTable(report, player))),
       el('div', { class: 'panel source' }, section('scenario', 'Scenario', ...scenarioBlocks(report)))),
     keys);
 }

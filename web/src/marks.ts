@@ -1,8 +1,9 @@
-// The marks that explain the animation: tipping lines, a ring at impacts, contact forces, the ground's acceleration.
+// The marks that explain the animation: tipping lines, a flash at impacts, the ground's acceleration.
 import type { Frame } from './animation';
 import { drawArrow, font, narrow, trace } from './canvas';
 import { fixed, metres } from './format';
 import type { Point, Pose } from './geometry';
+import { contactOf, isStack } from './interfaces';
 
 /** Seconds of the viewer for which an impact stays visible. */
 const flashTime = 0.45;
@@ -12,7 +13,7 @@ export function drawTippingLines(frame: Frame, all: Pose[]): void {
   const { ctx, report, view, colours, place } = frame;
   const block = report.blocks[0];
   const pose = all[0];
-  if (!block || !pose || report.blocks.length > 1) return;
+  if (!block || !pose || isStack(report)) return;
   const slip = report.history.at('slip_0', view.time);
   ctx.save();
   ctx.lineWidth = 1;
@@ -22,7 +23,7 @@ export function drawTippingLines(frame: Frame, all: Pose[]): void {
     const alpha = side < 0 ? block.alpha_left : block.alpha_right;
     const drawn = Math.min(Math.PI / 2, alpha * view.exaggeration);
     const leansHere = pose.angle * side > 1e-7;
-    const corner: Point = [slip + (side * block.width) / 2, 0];
+    const corner: Point = [slip + contactOf(report.blocks, 0)[side < 0 ? 0 : 1], 0];
     const reach = block.height * 1.03;
     const end: Point = [corner[0] + side * reach * Math.sin(drawn), reach * Math.cos(drawn)];
     ctx.strokeStyle = colours.falls;
@@ -58,10 +59,13 @@ export function drawImpact(frame: Frame, all: Pose[]): void {
   const age = (view.time - report.impactTimes[index]!) / (view.speed * flashTime);
   if (age > 1) return;
   const impact = report.impacts[index];
-  const pose = all[Math.min(all.length - 1, impact?.interface ?? 0)];
+  // Beyond the list of impacts a stack does not say where it happened.
+  if (!impact && isStack(report)) return;
+  const where = Math.min(all.length - 1, impact?.interface ?? 0);
+  const pose = all[where];
   if (!pose) return;
-  const [left, right] = pose.corners;
-  const after = impact?.rate_after[impact.interface] ?? 0;
+  const [left, right] = pose.contact;
+  const after = impact?.pattern_after?.[where] ?? (impact?.rate_after[where] ?? 0) - (impact?.rate_after[where - 1] ?? 0);
   const hit = after > 0 ? [right] : after < 0 ? [left] : [left, right];
   ctx.save();
   ctx.strokeStyle = colours.tone;
@@ -90,29 +94,6 @@ function lastBefore(times: number[], time: number): number {
     else high = middle - 1;
   }
   return low;
-}
-
-/** The force of what lies below on each block; its length is in parts of the weight it carries. */
-export function drawForces(frame: Frame, all: Pose[]): void {
-  const { ctx, report, view, colours, height, place } = frame;
-  all.forEach((pose, i) => {
-    const normal = report.history.at(`normal_force_${i}`, view.time);
-    const shear = report.history.at(`shear_force_${i}`, view.time);
-    const carried = report.blocks.slice(i).reduce((sum, block) => sum + block.mass, 0) * report.data.gravity;
-    const size = Math.hypot(normal, shear) / carried;
-    if (!(size > 1e-3) || !Number.isFinite(size)) return;
-    const middle: Point = [(pose.corners[0][0] + pose.corners[1][0]) / 2, (pose.corners[0][1] + pose.corners[1][1]) / 2];
-    const from = place(pose.pivot ?? middle);
-    const length = Math.min(0.6, 0.24 * size) * height;
-    const direction: Point = [shear / (size * carried), -normal / (size * carried)];
-    const tip: Point = [from[0] + direction[0] * length, from[1] + direction[1] * length];
-    drawArrow(ctx, from, tip, colours.force, 2);
-    ctx.font = font(11, 600);
-    ctx.textAlign = direction[0] >= 0 ? 'left' : 'right';
-    ctx.textBaseline = 'middle';
-    ctx.fillStyle = colours.force;
-    ctx.fillText(`${fixed(size, 2)} × weight`, tip[0] + (direction[0] >= 0 ? 7 : -7), tip[1]);
-  });
 }
 
 /** An arrow in the ground for its acceleration, against the largest of the run. */

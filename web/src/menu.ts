@@ -1,4 +1,6 @@
 // What a reader may take along from the report.
+import type { Chosen } from './chosen';
+import { withChosen } from './crowd';
 import type { Report } from './data';
 import { el } from './dom';
 import { download, historyCsv, saveCanvas } from './files';
@@ -17,6 +19,7 @@ export interface Parts {
   zoom: Zoom;
   stage: Stage;
   phase: Phase;
+  chosen: Chosen;
 }
 
 export function downloads(parts: Parts): MenuItem[] {
@@ -34,9 +37,11 @@ export function downloads(parts: Parts): MenuItem[] {
   ];
 }
 
-function allPlots({ report, figures, player, zoom, phase }: Parts): Promise<HTMLCanvasElement> {
-  const tiles = figures.map((figure) => figureTile(report.history, figure, zoom.window, figure.wide, figure.wide ? 240 : 200));
+function allPlots({ report, figures, player, zoom, phase, chosen }: Parts): Promise<HTMLCanvasElement> {
+  const tile = (figure: Figure) => figureTile(report.history, withChosen(figure, chosen.block), zoom.window, figure.wide,
+    figure.strip ? figure.height : figure.wide ? 240 : 200);
+  const tiles = figures.map(tile);
   const portrait = el('canvas');
   phase.draw(portrait, tileWidth, 200, sheetRatio, player.time, true);
-  return contactSheet([...tiles, { figure: null, title: 'Rotation rate against tilt', canvas: portrait, width: tileWidth, height: 200 }]);
+  return contactSheet([...tiles, { figure: null, title: phase.title, canvas: portrait, width: tileWidth, height: 200 }]);
 }

@@ -1,9 +1,10 @@
 // What paper needs on any page: drawn just before printing, in light colours, and gone afterwards.
-import { strokeOf } from './chart';
 import type { Samples } from './data';
 import { el } from './dom';
 import type { Figure } from './figure';
+import { swatchOf } from './legend';
 import { picture } from './pictures';
+import { stripEntries } from './strip';
 import { inLight } from './theme';
 
 /** An element that has content only while printing. */
@@ -24,12 +25,10 @@ export function paperPlot(samples: Samples, figure: Figure, width: number, heigh
     ratio / (window.devicePixelRatio || 1));
   element.style.width = `${width}px`;
   element.style.height = `${height}px`;
-  const legend = figure.series.length > 1 ? figure.series.map((series) => {
-    const swatch = el('span', { class: series.dash ? 'swatch dashed' : 'swatch' });
-    swatch.style.borderTopColor = strokeOf(series);
-    return el('span', { class: 'entry' }, swatch, series.label);
-  }) : [];
+  const told = figure.series.filter((series) => !series.quiet);
+  const entries = figure.series.length > 1 ? told.map((series) => el('span', { class: 'entry' }, swatchOf(series), series.label)) : [];
+  const legend = figure.strip ? stripEntries() : entries;
   return el('figure', {},
-    el('figcaption', {}, el('span', { class: 'plot-title' }, `${figure.title}, ${figure.unit}`), el('span', { class: 'legend' }, ...legend)),
+    el('figcaption', {}, el('span', { class: 'plot-title' }, figure.unit ? `${figure.title}, ${figure.unit}` : figure.title), el('span', { class: 'legend' }, ...legend)),
     element);
 }

@@ -1,26 +1,17 @@
 // The phase portrait: tilt against rotation rate, the path so far, and the limit for a block left alone.
-import { font, trace } from './canvas';
+import { trace } from './canvas';
+import { blockChoice, type Chosen } from './chosen';
+import { styleOf } from './crowd';
 import type { Report } from './data';
 import { el } from './dom';
-import { degreesPerRadian, niceStep, number } from './format';
+import { degreesPerRadian, number } from './format';
 import type { Point } from './geometry';
+import { blockName, isStack } from './interfaces';
+import { clipToPlot, drawAxes, drawPath, edges, largest, type Axes, type Path } from './phase-axes';
 import type { Player } from './player';
 import { dataTable } from './tables';
 import { onThemeChange, palette } from './theme';
 
-/** Of one block: tilt in parts of the tipping angle, rate in degrees per second. */
-interface Path {
-  x: Float64Array;
-  y: Float64Array;
-}
-
-interface Axes {
-  x: [number, number];
-  y: [number, number];
-  toScreen(x: number, y: number): Point;
-}
-
-const edges = { left: 44, right: 12, top: 10, bottom: 36 };
 /** Tilts beyond this part of the tipping angle leave the portrait. */
 const widest = 1.3;
 /** Length of the strong part of the path, in time times p. */
@@ -32,7 +23,7 @@ export class Phase {
   private readonly canvas = el('canvas', { class: 'phase-canvas' });
   private cached: { key: string; canvas: HTMLCanvasElement } | null = null;
 
-  constructor(private readonly report: Report, player: Player) {
+  constructor(private readonly report: Report, player: Player, private readonly chosen: Chosen) {
     report.blocks.forEach((block, i) => {
       const angles = report.history.values(`angle_${i}`);
       const rates = report.history.values(`rate_${i}`);
@@ -45,18 +36,28 @@ export class Phase {
     const summary = this.summary();
     const host = el('div', { class: 'phase-host', role: 'img', 'aria-label': `Phase portrait. ${summary}` }, this.canvas);
     this.element = el('figure', { class: 'plot phase', id: 'plot-phase' },
-      el('figcaption', {}, el('span', { class: 'plot-title' }, 'Rotation rate against tilt')),
+      el('figcaption', {}, el('span', { class: 'plot-title' }, 'Rotation rate against tilt'), isStack(report) ? blockChoice(chosen) : null),
       host,
       this.limitShows() ? el('p', { class: 'hint' }, 'Moving outwards beyond the dashed curve, it falls even if the shaking stops.') : null,
       dataTable('Rotation rate against tilt: numbers', summary, 'phase', this.columns()));
     const show = () => this.draw(this.canvas, host.clientWidth, host.clientHeight, window.devicePixelRatio || 1, player.time);
+    chosen.onChange(show);
     player.onChange(show);
     onThemeChange(show);
     new ResizeObserver(show).observe(host);
   }
 
+  /** What it shows now. */
+  get title(): string {
+    return isStack(this.report) ? `Rotation rate against tilt, ${blockName(this.chosen.block)}` : 'Rotation rate against tilt';
+  }
+
+  private get path(): Path | undefined {
+    return this.paths[this.chosen.block];
+  }
+
   private hasLimit(): boolean {
-    return this.report.blocks.length === 1;
+    return !isStack(this.report);
   }
 
   private limitShows(): boolean {
@@ -73,8 +74,8 @@ export class Phase {
   }
 
   private summary(): string {
-    return this.paths
-      .map(({ x, y }) => `Tilt within ${number(100 * largest(x))} % of the tipping angle, rate within ${number(largest(y))} °/s.`)
+    return this.paths.slice(0, 6)
+      .map(({ x, y }, i) => `${this.paths.length > 1 ? `${blockName(i)}: t` : 'T'}ilt within ${number(100 * largest(x))} % of the tipping angle, rate within ${number(largest(y))} °/s.`)
       .join(' ');
   }
 
@@ -90,32 +91,37 @@ export class Phase {
     ctx.clearRect(0, 0, w, h);
     ctx.drawImage(this.background(axes, width, height, ratio, whole), 0, 0);
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const { history, blocks } = this.report;
+    const { path } = this;
+    if (!path) return;
     if (!whole) {
-      const { history, blocks } = this.report;
       ctx.save();
       clipToPlot(ctx, width, height);
       ctx.globalAlpha = 0.95;
-      const from = history.rowAt(time - trail / (blocks[0]?.p || 1));
-      this.paths.forEach((path, i) => drawPath(ctx, axes, path, from, history.rowAt(time), palette().series[i % 4]!));
+      const from = history.rowAt(time - trail / (blocks[this.chosen.block]?.p || 1));
+      drawPath(ctx, axes, path, from, history.rowAt(time), this.colour());
       ctx.restore();
     }
-    this.paths.forEach((path, i) => {
-      const { history } = this.report;
-      const [x, y] = axes.toScreen(history.interpolate(path.x, time), history.interpolate(path.y, time));
-      if (x < edges.left || x > width - edges.right || y < edges.top || y > height - edges.bottom) return;
-      ctx.beginPath();
-      ctx.arc(x, y, 4.5, 0, 2 * Math.PI);
-      ctx.fillStyle = palette().series[i % 4]!;
-      ctx.strokeStyle = palette().paper;
-      ctx.lineWidth = 1.5;
-      ctx.fill();
-      ctx.stroke();
-    });
+    const [x, y] = axes.toScreen(history.interpolate(path.x, time), history.interpolate(path.y, time));
+    if (x < edges.left || x > width - edges.right || y < edges.top || y > height - edges.bottom) return;
+    ctx.beginPath();
+    ctx.arc(x, y, 4.5, 0, 2 * Math.PI);
+    ctx.fillStyle = this.colour();
+    ctx.strokeStyle = palette().paper;
+    ctx.lineWidth = 1.5;
+    ctx.fill();
+    ctx.stroke();
+  }
+
+  /** That of the same block in the plots. */
+  private colour(): string {
+    const { colour } = styleOf(this.chosen.block, this.report.blocks.length);
+    return typeof colour === 'number' ? palette().series[colour]! : palette()[colour];
   }
 
   /** Axes, limit and the whole path: the same for every moment, so drawn once. */
   private background(axes: Axes, width: number, height: number, ratio: number, whole: boolean): HTMLCanvasElement {
-    const key = [width, height, ratio, whole, palette().paper].join();
+    const key = [width, height, ratio, whole, palette().paper, this.chosen.block].join();
     if (this.cached?.key === key) return this.cached.canvas;
     const canvas = el('canvas', { width: Math.round(width * ratio), height: Math.round(height * ratio) });
     const ctx = canvas.getContext('2d')!;
@@ -124,15 +130,16 @@ export class Phase {
     clipToPlot(ctx, width, height);
     if (this.hasLimit()) this.drawLimit(ctx, axes);
     ctx.globalAlpha = whole ? 0.9 : 0.3;
-    this.paths.forEach((path, i) => drawPath(ctx, axes, path, 0, path.x.length - 1, palette().series[i % 4]!));
+    if (this.path) drawPath(ctx, axes, this.path, 0, this.path.x.length - 1, this.colour());
     if (!whole) this.cached = { key, canvas };
     return canvas;
   }
 
   private axes(width: number, height: number): Axes {
     let [reach, rate] = [0, 0];
-    for (const { x, y } of this.paths) {
-      reach = Math.max(reach, Math.min(widest, largest(x)));
+    if (this.path) {
+      const { x, y } = this.path;
+      reach = Math.min(widest, largest(x));
       for (let row = 0; row < x.length; row++) if (Math.abs(x[row]!) <= widest) rate = Math.max(rate, Math.abs(y[row]!) || 0);
     }
     if (reach > 0.4 || reach === 0) reach = Math.max(reach, 1.05);
@@ -147,7 +154,7 @@ export class Phase {
   }
 
   private limitRate(x: number): number {
-    const block = this.report.blocks[0]!;
+    const block = this.report.blocks[this.chosen.block]!;
     const alpha = x < 0 ? block.alpha_left : block.alpha_right;
     const p = x < 0 ? block.p_left : block.p_right;
     return p * Math.sqrt(2 * (1 - Math.cos(alpha * (1 - Math.abs(x))))) * degreesPerRadian;
@@ -169,58 +176,4 @@ export class Phase {
     }
     ctx.setLineDash([]);
   }
-}
-
-function largest(values: Float64Array): number {
-  return values.reduce((most, value) => Math.max(most, Math.abs(value) || 0), 0);
-}
-
-function clipToPlot(ctx: CanvasRenderingContext2D, width: number, height: number): void {
-  ctx.beginPath();
-  ctx.rect(edges.left, edges.top, width - edges.left - edges.right, height - edges.top - edges.bottom);
-  ctx.clip();
-}
-
-function drawPath(ctx: CanvasRenderingContext2D, axes: Axes, path: Path, from: number, to: number, colour: string): void {
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = 1;
-  ctx.lineJoin = 'round';
-  ctx.beginPath();
-  for (let row = from; row <= to; row++) ctx.lineTo(...axes.toScreen(path.x[row]!, path.y[row]!));
-  ctx.stroke();
-}
-
-function drawAxes(ctx: CanvasRenderingContext2D, axes: Axes, width: number, height: number): void {
-  const colours = palette();
-  ctx.font = font(11);
-  ctx.lineWidth = 1;
-  const tick = (at: Point, label: string, upright: boolean, zero: boolean) => {
-    const [x, y] = [Math.round(at[0]) + 0.5, Math.round(at[1]) + 0.5];
-    ctx.strokeStyle = zero ? colours.line : colours.faint;
-    trace(ctx, upright ? [[x, edges.top], [x, height - edges.bottom]] : [[edges.left, y], [width - edges.right, y]]);
-    ctx.stroke();
-    ctx.fillStyle = colours.muted;
-    ctx.textAlign = upright ? 'center' : 'right';
-    ctx.textBaseline = upright ? 'top' : 'middle';
-    if (upright) ctx.fillText(label, x, height - edges.bottom + 6);
-    else ctx.fillText(label, edges.left - 6, y);
-  };
-  for (const n of multiples(axes.x, 4)) tick(axes.toScreen(n, 0), `${number(100 * n)} %`, true, n === 0);
-  for (const n of multiples(axes.y, 5)) tick(axes.toScreen(0, n), number(n), false, n === 0);
-  ctx.textAlign = 'center';
-  ctx.textBaseline = 'bottom';
-  ctx.fillText('tilt / tipping angle (θ / α)', (edges.left + width - edges.right) / 2, height - 1);
-  ctx.save();
-  ctx.translate(2, (edges.top + height - edges.bottom) / 2);
-  ctx.rotate(-Math.PI / 2);
-  ctx.textBaseline = 'top';
-  ctx.fillText('rate (°/s)', 0, 0);
-  ctx.restore();
-}
-
-function multiples([low, high]: [number, number], count: number): number[] {
-  const step = niceStep(high - low, count);
-  const result: number[] = [];
-  for (let n = Math.ceil(low / step); n <= Math.floor(high / step); n++) result.push(n === 0 ? 0 : n * step);
-  return result;
 }

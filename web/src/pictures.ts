@@ -4,6 +4,7 @@ import type { Samples } from './data';
 import { font } from './canvas';
 import { el } from './dom';
 import type { Figure } from './figure';
+import { drawStripLegend } from './strip';
 import { palette } from './theme';
 
 export interface Picture {
@@ -35,7 +36,7 @@ const full = 2 * tileWidth + gap;
 export function figureTile(samples: Samples, figure: Figure, shown: [number, number], wide: boolean, height: number): Tile {
   const width = wide ? full : tileWidth;
   const { canvas } = picture(samples, figure, shown, width, height, sheetRatio / (window.devicePixelRatio || 1));
-  return { figure, title: `${figure.title}, ${figure.unit}`, canvas, width, height };
+  return { figure, title: figure.unit ? `${figure.title}, ${figure.unit}` : figure.title, canvas, width, height };
 }
 
 /** All plots on one sheet, in the colours of the screen. */
@@ -74,7 +75,8 @@ function drawHead(ctx: CanvasRenderingContext2D, { figure, title }: Tile, x: num
   let left = x + 16 + ctx.measureText(title).width;
   if (!figure || figure.series.length < 2) return;
   ctx.font = font(12);
-  for (const series of figure.series) {
+  if (figure.strip) return drawStripLegend(ctx, left, y);
+  for (const series of figure.series.filter((one) => !one.quiet)) {
     ctx.strokeStyle = strokeOf(series);
     ctx.lineWidth = Math.max(1.5, series.width);
     ctx.setLineDash(series.dash ?? []);

@@ -1,11 +1,14 @@
 // One plot on screen: a chart, a cursor it shares with others, a shared zoom, the numbers behind it.
 import type uPlot from 'uplot';
 import { chart, strokeOf } from './chart';
+import type { Chosen } from './chosen';
+import { withChosen } from './crowd';
 import type { Cursor } from './cursor';
 import type { Samples } from './data';
 import { el } from './dom';
-import { largest, type Figure } from './figure';
-import { decimalsFor, fixed, number } from './format';
+import { largest, type Figure, type Series } from './figure';
+import { decimalsFor, number } from './format';
+import { Legend } from './legend';
 import { dataTable } from './tables';
 import { onThemeChange } from './theme';
 import type { Zoom } from './zoom';
@@ -14,38 +17,39 @@ export class Plot {
   readonly element: HTMLElement;
   private readonly host: HTMLElement;
   private readonly line = el('div', { class: 'now' });
-  private readonly dots: HTMLElement[] = [];
-  private readonly readings: HTMLElement[] = [];
-  private readonly decimals: number;
+  private readonly legend: Legend;
+  /** As drawn now: with the chosen block standing out. */
+  private drawn: Figure;
+  private dots: HTMLElement[] = [];
   private plot: uPlot | null = null;
   private pressed: number | null = null;
 
-  constructor(private readonly samples: Samples, private readonly figure: Figure, private readonly cursor: Cursor, private readonly zoom: Zoom) {
-    this.decimals = figure.id === 'tilt' ? 2 : decimalsFor(largest(figure));
+  constructor(private readonly samples: Samples, private readonly figure: Figure, private readonly cursor: Cursor, private readonly zoom: Zoom, chosen?: Chosen) {
+    this.drawn = chosen ? withChosen(figure, chosen.block) : figure;
+    this.legend = new Legend(figure, figure.id === 'tilt' ? 2 : decimalsFor(largest(figure)), chosen);
+    this.legend.fill(this.drawn);
     this.host = el('div', { class: 'plot-host', role: 'img', 'aria-label': `${figure.title}. ${figure.summary}` });
-    this.element = el('figure', { class: figure.wide ? 'plot wide' : 'plot', id: `plot-${figure.id}` }, this.caption(), this.host,
+    this.element = el('figure', { class: figure.wide ? 'plot wide' : 'plot', id: `plot-${figure.id}` },
+      el('figcaption', {}, el('span', { class: 'plot-title' }, figure.title), this.legend.element), this.host,
       dataTable(`${figure.title}: numbers`, figure.summary, figure.fileName, [
         { label: `${figure.along} (s)`, values: samples.axis },
-        ...figure.series.map((series) => ({ label: `${series.label || figure.title} (${figure.unit})`, values: series.values })),
+        ...figure.series.map((series) => ({ label: `${series.label || figure.title}${figure.unit && ` (${figure.unit})`}`, values: series.values })),
       ]));
     this.host.style.minHeight = `${figure.height}px`;
     new ResizeObserver(() => this.fit()).observe(this.host);
     cursor.onChange(() => this.mark());
     zoom.onChange(() => this.plot?.setScale('x', { min: zoom.window[0], max: zoom.window[1] }));
     onThemeChange(() => this.recolour());
+    if (figure.byBlock) chosen?.onChange(() => this.choose(chosen.block));
   }
 
-  private caption(): HTMLElement {
-    const legend = el('span', { class: 'legend' });
-    for (const series of this.figure.series) {
-      const swatch = el('span', { class: series.dash ? 'swatch dashed' : 'swatch' });
-      const reading = el('span', { class: 'reading' });
-      this.readings.push(reading);
-      const alone = this.figure.series.length === 1;
-      legend.append(el('span', { class: 'entry' }, alone ? null : swatch, series.label ? `${series.label} ` : null, reading));
-      if (!alone) swatch.style.borderTopWidth = `${Math.max(1.5, series.width)}px`;
-    }
-    return el('figcaption', {}, el('span', { class: 'plot-title' }, this.figure.title), legend);
+  private choose(block: number): void {
+    this.drawn = withChosen(this.figure, block);
+    this.legend.fill(this.drawn);
+    this.plot?.destroy();
+    this.plot = null;
+    this.fit();
+    this.mark();
   }
 
   private fit(): void {
@@ -56,7 +60,7 @@ export class Plot {
       requestAnimationFrame(() => this.mark());
       return;
     }
-    this.plot = chart(this.host, this.figure, this.samples.axis, this.zoom.window, {
+    this.plot = chart(this.host, this.drawn, this.samples.axis, this.zoom.window, {
       width, height: this.figure.height, magnify: 1, interactive: true,
       hooks: { setCursor: [(plot) => this.hovered(plot)], setSelect: [(plot) => this.selected(plot)], draw: [() => this.mark()] },
     });
@@ -65,13 +69,15 @@ export class Plot {
     this.recolour();
   }
 
+  /** The curves that are told in the legend and followed by a dot. */
+  private get told(): Series[] {
+    return this.drawn.series.filter((series) => !series.quiet);
+  }
+
   private addMarks(plot: uPlot): void {
     plot.over.append(this.line);
-    for (const _ of this.figure.series) {
-      const dot = el('div', { class: 'dot' });
-      this.dots.push(dot);
-      plot.over.append(dot);
-    }
+    this.dots = this.figure.strip ? [] : this.told.map(() => el('div', { class: 'dot' }));
+    plot.over.append(...this.dots);
   }
 
   private listen(plot: uPlot): void {
@@ -98,34 +104,29 @@ export class Plot {
   }
 
   private mark(): void {
-    const { plot, cursor, figure } = this;
-    const { place } = cursor;
+    const { plot, samples } = this;
+    const { place } = this.cursor;
     // The time is said elsewhere, the period is not.
-    const where = figure.along === 'period' ? ` at ${number(place)} s` : '';
-    figure.series.forEach((series, i) => {
-      const value = this.samples.interpolate(series.values, place);
-      this.readings[i]!.textContent = `${fixed(value, this.decimals)} ${figure.unit}`.replace(' °', '°') + where;
-      if (!plot || plot.scales.x!.min === undefined) return;
-      const { min = 0, max = 0 } = plot.scales.y!;
-      const [from, to] = this.zoom.window;
-      const visible = place >= from && place <= to && value >= min && value <= max;
-      const dot = this.dots[i]!;
-      dot.hidden = !visible;
-      dot.style.transform = `translate(${plot.valToPos(place, 'x')}px, ${plot.valToPos(value, 'y')}px)`;
-    });
+    const where = this.figure.along === 'period' ? ` at ${number(place)} s` : '';
+    const row = samples.rowAt(place);
+    const values = this.told.map((series) => (Number.isNaN(series.values[row]) ? NaN : samples.interpolate(series.values, place)));
+    this.legend.read(values, where);
     if (!plot || plot.scales.x!.min === undefined) return;
+    const { min = 0, max = 0 } = plot.scales.y!;
+    const [from, to] = this.zoom.window;
     const x = plot.valToPos(place, 'x');
+    this.dots.forEach((dot, i) => {
+      const value = values[i]!;
+      dot.hidden = !(place >= from && place <= to && value >= min && value <= max);
+      if (!dot.hidden) dot.style.transform = `translate(${x}px, ${plot.valToPos(value, 'y')}px)`;
+    });
     this.line.hidden = x < -0.5 || x > plot.over.clientWidth + 0.5;
     this.line.style.transform = `translateX(${x}px)`;
   }
 
   private recolour(): void {
-    const swatches = this.element.querySelectorAll<HTMLElement>('.swatch');
-    this.figure.series.forEach((series, i) => {
-      const stroke = strokeOf(series);
-      if (swatches[i]) swatches[i]!.style.borderTopColor = stroke;
-      if (this.dots[i]) this.dots[i]!.style.background = stroke;
-    });
+    this.legend.recolour();
+    this.told.forEach((series, i) => this.dots[i] && (this.dots[i]!.style.background = strokeOf(series)));
     this.plot?.redraw(false);
   }
 }

@@ -1,4 +1,6 @@
 // The report on paper: key frames and plots.
+import type { Chosen } from './chosen';
+import { withChosen } from './crowd';
 import type { Report } from './data';
 import { el } from './dom';
 import type { Figure } from './figure';
@@ -7,10 +9,11 @@ import { paperPlot, paperSheet } from './paper';
 import type { Phase } from './phase';
 import type { Stage } from './stage';
 
-export function printSheet(report: Report, shown: Figure[], stage: Stage, phase: Phase): HTMLElement {
+export function printSheet(report: Report, shown: Figure[], stage: Stage, phase: Phase, chosen: Chosen): HTMLElement {
   const plot = (figure: Figure) => {
-    const [width, height] = figure.tips ? [700, 165] : [342, 140];
-    return paperPlot(report.history, figure, width, height);
+    const wide = figure.tips || figure.strip || figure.blockTips.length;
+    const [width, height] = [wide ? 700 : 342, figure.strip ? Math.min(200, figure.height) : wide ? 165 : 140];
+    return paperPlot(report.history, withChosen(figure, chosen.block), width, height);
   };
   return paperSheet(() => [
     el('div', { class: 'key-frames' }, ...keyFrames(report, stage)),
@@ -33,5 +36,5 @@ function phaseFigure(report: Report, phase: Phase): HTMLElement {
   canvas.style.width = '342px';
   canvas.style.height = '140px';
   phase.draw(canvas, 342, 140, 3, report.history.end, true);
-  return el('figure', {}, el('figcaption', {}, el('span', { class: 'plot-title' }, 'Rotation rate against tilt')), canvas);
+  return el('figure', {}, el('figcaption', {}, el('span', { class: 'plot-title' }, phase.title)), canvas);
 }

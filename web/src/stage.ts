@@ -1,8 +1,10 @@
 // The animation's panel: canvas, transport, speed, tilt, forces.
 import { Animation, type View } from './animation';
+import type { Chosen } from './chosen';
 import type { Report } from './data';
 import { button, el, icon } from './dom';
 import { number } from './format';
+import { isStack } from './interfaces';
 import { speeds, type Player } from './player';
 import { scrub, type Scrub } from './scrub';
 import { onThemeChange } from './theme';
@@ -30,7 +32,7 @@ export class Stage {
   private forces = false;
   private pending = false;
 
-  constructor(private readonly report: Report, private readonly player: Player) {
+  constructor(private readonly report: Report, private readonly player: Player, private readonly chosen: Chosen) {
     this.animation = new Animation(report);
     this.canvas.setAttribute('aria-label', `Animation of the run, to scale. ${report.data.words.headline}`);
     this.playButton = button('Play', () => player.toggle(), { class: 'play' }, icon(icons.play, true));
@@ -44,7 +46,9 @@ export class Stage {
       // After the mouse, Space should mean play again, not open the list.
       if (byMouse) this.speed.blur();
     });
-    this.element = el('section', { class: 'panel stage', 'aria-label': 'Animation' }, this.frame, this.transport());
+    this.element = el('section', { class: 'panel stage', 'aria-label': 'Animation' }, this.frame,
+      isStack(report) ? stackLegend() : null, this.transport());
+    if (isStack(report)) this.chooseByClick();
     player.onChange(() => this.refresh());
     onThemeChange(() => this.refresh());
     new ResizeObserver(() => this.refresh()).observe(this.frame);
@@ -52,7 +56,13 @@ export class Stage {
   }
 
   view(time = this.player.time): View {
-    return { time, exaggeration: this.exaggeration, forces: this.forces, speed: this.player.speed };
+    return { time, exaggeration: this.exaggeration, forces: this.forces, speed: this.player.speed, chosen: isStack(this.report) ? this.chosen.block : -1 };
+  }
+
+  private chooseByClick(): void {
+    this.frame.classList.toggle('tall', this.report.blocks.length > 8);
+    this.canvas.addEventListener('click', (event) => this.chosen.choose(this.animation.blockAt(event.offsetX, event.offsetY)));
+    this.chosen.onChange(() => this.refresh());
   }
 
   private transport(): HTMLElement {
@@ -61,7 +71,7 @@ export class Stage {
       this.forces = !this.forces;
       toggleForces.setAttribute('aria-pressed', String(this.forces));
       this.refresh();
-    }, { class: 'toggle', 'aria-pressed': 'false', title: 'Show the force at the base' });
+    }, { class: 'toggle', 'aria-pressed': 'false', title: isStack(this.report) ? 'Show the force at each interface' : 'Show the force at the base' });
     return el('div', { class: 'transport' },
       this.scrub.element,
       el('div', { class: 'control-row' },
@@ -120,4 +130,11 @@ export class Stage {
     this.animation.draw(canvas, width, height, ratio, { ...this.view(time), bare });
     return canvas;
   }
+}
+
+/** What the marks of a stack mean. */
+function stackLegend(): HTMLElement {
+  return el('p', { class: 'hint stage-legend' },
+    el('span', { class: 'together' }, el('span', { class: 'mark-pivot' }), 'open, turns about this point'), ' ',
+    el('span', { class: 'together' }, el('span', { class: 'mark-closed' }), 'closed, the faces lie on each other'));
 }

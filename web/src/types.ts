@@ -17,6 +17,21 @@ export interface Impact {
   energy_before: number;
   energy_after: number;
   ratio: number;
+  /** Per interface: +1 turns about the right contact point, -1 about the left, 0 closed. */
+  pattern_before?: number[];
+  pattern_after?: number[];
+  /** The law asked for more than energy allows, and got what it allows. */
+  clamped?: boolean;
+}
+
+/** What the contact below a block had to bear; times where the model's assumptions end. */
+export interface InterfaceResult {
+  required_friction: number | null;
+  required_friction_at_impacts: number | null;
+  least_normal_force: number | null;
+  tension: number | null;
+  sliding: number | null;
+  flight: number | null;
 }
 
 export interface BlockResult {
@@ -38,6 +53,7 @@ export interface Summary {
   overturned: { time: number; block: number; side: string; impacts_before: number } | null;
   end_time: number;
   blocks: BlockResult[];
+  interfaces?: InterfaceResult[];
   impacts: Impact[];
   impact_count: number;
   required_friction: number | null;
@@ -59,6 +75,8 @@ export interface Block {
   height: number;
   com: [number, number];
   offset: number;
+  /** The contact interval of the face below, from the block's own centre line; its whole base if absent. */
+  contact?: [number, number];
   alpha_left: number;
   alpha_right: number;
   mass: number;

@@ -1,7 +1,9 @@
 // The verdict in words, how close it was, and how much stronger the shaking would have to be.
+import { closestBlock } from './chosen';
 import type { Report } from './data';
 import { el } from './dom';
 import { degrees, factor, number, percent } from './format';
+import { blockName, isStack } from './interfaces';
 import type { Margin } from './types';
 
 export function verdictPanel(report: Report): HTMLElement {
@@ -40,8 +42,7 @@ function place(part: HTMLElement, from: number, to: number): HTMLElement {
 }
 
 function closenessGauge(report: Report): HTMLElement {
-  const blocks = report.data.summary.blocks;
-  const closest = blocks.reduce((best, block) => (block.peak_ratio > best.peak_ratio ? block : best), blocks[0]!);
+  const closest = report.data.summary.blocks[closestBlock(report)];
   const ratio = closest?.peak_ratio ?? 0;
   const over = ratio >= 1;
   const full = 1.15;
@@ -52,7 +53,8 @@ function closenessGauge(report: Report): HTMLElement {
     place(el('span', { class: 'limit' }), 1 / full, 1 / full));
   const scale = el('div', { class: 'scale', 'aria-hidden': 'true' },
     scaleMark(0, '0', 'first'), scaleMark(0.5 / full, '50 %'), scaleMark(1 / full, `tips at ${degrees(closest?.alpha ?? 0)}`));
-  return meter('Largest tilt / tipping angle (α)', value, bar, scale);
+  const title = isStack(report) ? `Largest tilt / tipping angle, ${blockName(closestBlock(report))}` : 'Largest tilt / tipping angle (α)';
+  return meter(title, value, bar, scale);
 }
 
 /** The amplitude scale with the ranges in which it falls; 1 is the shaking of this run. */

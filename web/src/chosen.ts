@@ -1,0 +1,42 @@
+// The block the reader looks at, shared by animation, plots and phase portrait.
+import type { Report } from './data';
+import { el } from './dom';
+
+export class Chosen {
+  private current: number;
+  private readonly listeners: (() => void)[] = [];
+
+  constructor(readonly count: number, opening: number) {
+    this.current = opening;
+  }
+
+  get block(): number {
+    return this.current;
+  }
+
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  choose(block: number): void {
+    if (block === this.current || block < 0 || block >= this.count) return;
+    this.current = block;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** At first the block that came closest to tipping. */
+export function closestBlock({ data }: Report): number {
+  const ratios = data.summary.blocks.map((block) => block.peak_ratio);
+  return Math.max(0, ratios.indexOf(Math.max(...ratios)));
+}
+
+export function blockChoice(chosen: Chosen): HTMLElement {
+  const select = el('select', { class: 'block-choice' });
+  for (let i = 0; i < chosen.count; i++) select.append(el('option', { value: i }, String(i + 1)));
+  const show = () => (select.value = String(chosen.block));
+  select.addEventListener('change', () => chosen.choose(Number(select.value)));
+  chosen.onChange(show);
+  show();
+  return el('label', { class: 'field' }, 'Block ', select);
+}

@@ -1,0 +1,32 @@
+// Curves of many blocks in one plot: each of a few has its own colour and dashes; of a crowd only the chosen one stands out.
+import type { Figure, Series } from './figure';
+import { blockName } from './interfaces';
+
+/** More curves than this cannot be told apart. */
+export const crowd = 6;
+
+const colours: Series['colour'][] = [0, 1, 2, 3, 'text', 0];
+const dashes: number[][] = [[], [7, 3], [2, 2.5], [9, 3, 2, 3], [13, 4], [4, 2, 4, 6]];
+
+export function styleOf(i: number, count: number): Pick<Series, 'colour' | 'width' | 'dash'> {
+  const dash = dashes[i] ?? [];
+  if (count > crowd || dash.length === 0) return { colour: count > crowd ? 0 : colours[i]!, width: 1.25 };
+  return { colour: colours[i]!, width: 1.25, dash };
+}
+
+/** The figure as drawn while a block is chosen. */
+export function withChosen(figure: Figure, chosen: number): Figure {
+  if (!figure.byBlock || figure.series.length < 2) return figure;
+  const series = figure.series.map((one, i): Series => {
+    if (i === chosen) return { ...one, width: 2 };
+    return figure.series.length > crowd && !figure.strip ? { ...one, colour: 'line', width: 0.75, quiet: true } : { ...one, width: figure.strip ? 1 : one.width };
+  });
+  const tips = figure.blockTips[chosen];
+  const label = `tipping angle of ${blockName(chosen)} alone`;
+  return {
+    ...figure,
+    // The chosen curve lies on top of a crowd.
+    series: figure.series.length > crowd && !figure.strip ? [...series.filter((_, i) => i !== chosen), series[chosen]!] : series,
+    guides: tips ? [...figure.guides, { value: tips[1], label }, { value: tips[0], label: '' }] : figure.guides,
+  };
+}

@@ -1,0 +1,52 @@
+// The interfaces of a stack: number i lies below block i. Where they touch, whether they are open, what they are called.
+import type { Report } from './data';
+import type { Block } from './types';
+
+/** +1: turns about the right contact point, -1: about the left, 0: closed. */
+export type ContactState = -1 | 0 | 1;
+
+/** Relative angles below this, in radians, count as closed where a history does not say. */
+const flat = 1e-7;
+
+export const isStack = ({ blocks }: Report): boolean => blocks.length > 1;
+
+/** The ends of the contact below a block, from its own centre line: as given, or where the faces overlap. */
+export function contactOf(blocks: Block[], i: number): [number, number] {
+  const block = blocks[i]!;
+  const below = blocks[i - 1];
+  if (block.contact) return block.contact;
+  const half = block.width / 2;
+  if (!below) return [-half, half];
+  return [Math.max(-half, -below.width / 2 - block.offset), Math.min(half, below.width / 2 - block.offset)];
+}
+
+/** From the history where it says so (at an event: after it), otherwise from the angles. */
+export function contactState({ history }: Report, i: number, time: number): ContactState {
+  const open = history.values(`open_${i}`);
+  if (open) return Math.sign(open[history.rowAt(time)] ?? 0) as ContactState;
+  const lean = history.at(`angle_${i}`, time) - (i > 0 ? history.at(`angle_${i - 1}`, time) : 0);
+  return Math.abs(lean) < flat ? 0 : lean > 0 ? 1 : -1;
+}
+
+/** Whether the pivot is a corner of the block below under the face of this one: forces then follow the face above. */
+export function turnsOnCornerBelow(blocks: Block[], i: number, side: ContactState): boolean {
+  const [block, below] = [blocks[i]!, blocks[i - 1]];
+  if (!below || side === 0) return false;
+  const reach = side * contactOf(blocks, i)[side > 0 ? 1 : 0]!;
+  const hair = 1e-9 * block.width;
+  return reach < block.width / 2 - hair && Math.abs(below.width / 2 - side * block.offset - reach) < hair;
+}
+
+export const blockName = (i: number): string => `block ${i + 1}`;
+
+export const interfaceName = (i: number): string => (i === 0 ? 'ground' : `between block ${i} and ${i + 1}`);
+
+/** For axes and legends. */
+export const shortInterface = (i: number): string => (i === 0 ? 'ground–1' : `${i}–${i + 1}`);
+
+export const stateWord = (state: number): string => (state > 0 ? 'pivot right' : state < 0 ? 'pivot left' : 'closed');
+
+/** The weight an interface carries. */
+export function carried({ blocks, data }: Report, i: number): number {
+  return blocks.slice(i).reduce((sum, block) => sum + block.mass, 0) * data.gravity;
+}

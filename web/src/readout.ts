@@ -1,0 +1,74 @@
+// The words in the animation: the time, how far blocks lean, which interfaces are open.
+import type { Frame } from './animation';
+import { font, narrow } from './canvas';
+import type { Report } from './data';
+import { decimalsFor, degreesPerRadian, fixed, number, percent } from './format';
+import { blockName, contactState, isStack, shortInterface, stateWord } from './interfaces';
+
+/** Of a stack the most tilted blocks are told, this many. */
+const blocksTold = 3;
+const lineHeight = 16;
+
+/** The room the words take at the top. */
+export function readoutHeight(report: Report): number {
+  return isStack(report) ? 48 + lineHeight * (Math.min(blocksTold, report.blocks.length) + 1) : 58;
+}
+
+export function drawReadout({ ctx, report, view, colours, width }: Frame): void {
+  const { history } = report;
+  ctx.textBaseline = 'top';
+  ctx.textAlign = 'left';
+  ctx.fillStyle = colours.text;
+  ctx.font = font(13, 600);
+  const decimals = Math.max(2, decimalsFor(Math.max(history.end - history.start, 1e-3) / 100, 1));
+  ctx.fillText(`${fixed(view.time, decimals)} s`, 14, 13);
+  ctx.fillStyle = colours.muted;
+  ctx.font = font(12);
+  const fits = (text: string) => ctx.measureText(text).width <= width - 28;
+  linesAt(report, view.time, width < narrow, fits).forEach((line, i) => ctx.fillText(line, 14, 32 + lineHeight * i));
+  if (view.exaggeration === 1) return;
+  ctx.textAlign = 'right';
+  ctx.fillStyle = colours.tone;
+  ctx.font = font(13, 600);
+  ctx.fillText(`tilt drawn ×${number(view.exaggeration)}`, width - 14, 13);
+}
+
+function linesAt(report: Report, time: number, short: boolean, fits: (text: string) => boolean): string[] {
+  const limit = short ? 'tipping' : 'the tipping angle';
+  const leans = report.blocks.map((_, i) => lean(report, i, time));
+  const told = leans.map((_, i) => i);
+  if (told.length > blocksTold) {
+    told.sort((a, b) => leans[b]!.share - leans[a]!.share);
+    told.length = blocksTold;
+    told.sort((a, b) => a - b);
+  }
+  const lines = told.map((i) => {
+    const { angle, share } = leans[i]!;
+    const closeness = share > 1 ? `past ${limit}` : `${percent(share)} of ${limit}`;
+    return `${isStack(report) ? blockName(i) : 'tilt'} ${fixed(angle * degreesPerRadian, 2)}°, ${closeness}`;
+  });
+  return isStack(report) ? [...lines, interfacesInWords(report, time, fits)] : lines;
+}
+
+/** Against the tipping angle of the block alone. */
+function lean({ history, blocks, data }: Report, i: number, time: number): { angle: number; share: number } {
+  const angle = history.at(`angle_${i}`, time);
+  const block = blocks[i]!;
+  const alpha = (angle < 0 ? block.alpha_left : block.alpha_right) || data.summary.blocks[i]?.alpha || 1;
+  return { angle, share: Math.abs(angle) / alpha };
+}
+
+/** Each interface, or of many the open ones, as far as they fit. */
+export function interfacesInWords(report: Report, time: number, fits: (text: string) => boolean): string {
+  const states = report.blocks.map((_, i) => contactState(report, i, time));
+  const all = states.map((state, i) => `${shortInterface(i)} ${stateWord(state)}`).join(', ');
+  if (states.length <= 5 && fits(all)) return all;
+  const open = states.flatMap((state, i) => (state ? [`${shortInterface(i)} ${state > 0 ? 'right' : 'left'}`] : []));
+  if (open.length === 0) return `all ${states.length} interfaces closed`;
+  const count = `${open.length} of ${states.length} interfaces open`;
+  for (let shown = open.length; shown > 0; shown--) {
+    const text = `${count}: ${open.slice(0, shown).join(', ')}${shown < open.length ? ' …' : ''}`;
+    if (fits(text)) return text;
+  }
+  return count;
+}

@@ -1,0 +1,85 @@
+// A stack in two tables: its blocks, and the interfaces between them.
+import type { Chosen } from './chosen';
+import type { Report } from './data';
+import { el, section } from './dom';
+import { endsOf } from './facts';
+import { degrees, mass, metres, number, percent } from './format';
+import { carried, contactOf, interfaceName, isStack } from './interfaces';
+import { openShare } from './strip';
+import { head, scrollBox } from './tables';
+
+export function stackTables(report: Report, chosen: Chosen): HTMLElement[] {
+  if (!isStack(report)) return [];
+  return [
+    section('blocks', 'Blocks', el('p', { class: 'hint' }, 'From the ground up. Tipping angle (α) and frequency parameter (p) are those of the block alone on level ground.'),
+      scrollBox('Blocks', blockTable(report, chosen))),
+    section('interfaces', 'Interfaces', scrollBox('Interfaces', interfaceTable(report, chosen))),
+  ];
+}
+
+function table(labels: string[], rows: (string | HTMLElement)[][], chosen: Chosen): HTMLElement {
+  const body = el('tbody', {}, ...rows.map(([name, ...cells]) =>
+    el('tr', {}, el('th', { scope: 'row' }, name), ...cells.map((cell) => el('td', {}, cell)))));
+  const mark = () => [...body.children].forEach((row, i) => row.classList.toggle('current', i === chosen.block));
+  body.addEventListener('click', (event) => chosen.choose([...body.children].indexOf((event.target as Element).closest('tr')!)));
+  chosen.onChange(mark);
+  mark();
+  return el('table', { class: 'parts' }, head(labels), body);
+}
+
+function blockTable({ blocks, data }: Report, chosen: Chosen): HTMLElement {
+  const slides = data.summary.blocks.some((block) => Math.abs(block.peak_slip ?? 0) > 0);
+  const labels = ['block', 'width × height', 'mass', 'α', 'p', 'largest tilt (θ)', 'θ / α', 'reached at', 'at the end'];
+  const rows = blocks.map((block, i) => {
+    const result = data.summary.blocks[i];
+    const [left, right] = [block.alpha_left, block.alpha_right];
+    const moved = result !== undefined && result.peak_angle !== 0;
+    return [
+      String(i + 1),
+      `${number(block.width)} × ${number(block.height)} m`,
+      mass(block.mass),
+      Math.abs(left - right) > 1e-6 ? `${degrees(left)} left, ${degrees(right)} right` : degrees(right),
+      `${number(block.p)} rad/s`,
+      moved ? degrees(result.peak_angle) : 'none',
+      moved ? percent(result.peak_ratio) : '–',
+      moved ? `${number(result.peak_angle_time)} s` : '–',
+      degrees(result?.final_angle ?? 0),
+      ...(slides ? [metres(Math.abs(result?.peak_slip ?? 0))] : []),
+    ];
+  });
+  return table(slides ? [...labels, 'largest sliding'] : labels, rows, chosen);
+}
+
+function interfaceTable(report: Report, chosen: Chosen): HTMLElement {
+  const { blocks, data, history, impacts } = report;
+  const results = data.summary.interfaces ?? [];
+  const complete = impacts.length >= data.summary.impact_count;
+  const labels = ['interface', 'contact width', 'open', complete ? 'impacts' : 'listed impacts', 'friction needed', '… at impacts', 'least normal force', 'beyond the model'];
+  const rows = blocks.map((_, i) => {
+    const result = results[i];
+    const [left, right] = contactOf(blocks, i);
+    const open = history.values(`open_${i}`);
+    return [
+      interfaceName(i),
+      metres(right - left),
+      open ? `${percent(openShare(open, history.time))} of the time` : '–',
+      String(impacts.filter((impact) => impact.interface === i).length),
+      number(result?.required_friction),
+      number(result?.required_friction_at_impacts),
+      leastForce(result?.least_normal_force, carried(report, i)),
+      result ? warnings(endsOf(result)) : '–',
+    ];
+  });
+  return table(labels, rows, chosen);
+}
+
+function leastForce(newtons: number | null | undefined, weight: number): string {
+  if (newtons === null || newtons === undefined) return '–';
+  const text = Math.abs(newtons) >= 1000 ? `${number(newtons / 1000)} kN` : `${number(newtons)} N`;
+  return `${text} (${percent(newtons / weight)} of the weight)`;
+}
+
+function warnings(ends: [string, string][]): HTMLElement | string {
+  if (ends.length === 0) return 'nothing';
+  return el('strong', { class: 'warned' }, ends.map(([name, when]) => `${name.toLowerCase()} ${when}`).join(', '));
+}
