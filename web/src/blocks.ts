@@ -17,6 +17,8 @@ function markSize({ report, camera }: Frame): number {
 export function drawBlocks(frame: Frame, all: Pose[]): void {
   const { ctx, report, view, colours, place } = frame;
   const size = markSize(frame);
+  // In thin blocks the arrows of forces need their place.
+  const showCentres = size >= (view.forces ? largestMark : 2);
   all.forEach((pose, i) => {
     trace(ctx, pose.corners.map(place));
     ctx.closePath();
@@ -28,7 +30,7 @@ export function drawBlocks(frame: Frame, all: Pose[]): void {
     ctx.lineWidth = size < 3 ? 1 : 1.5;
     ctx.lineJoin = 'round';
     ctx.stroke();
-    if (size >= 2) drawCentreOfMass(ctx, colours, place(pose.com), pose.angle, size);
+    if (showCentres) drawCentreOfMass(ctx, colours, place(pose.com), pose.angle, size);
   });
   if (isStack(report) && !view.bare) drawNumbers(frame, all);
 }
@@ -96,7 +98,7 @@ export function drawContacts(frame: Frame, all: Pose[]): void {
 function drawClosed({ ctx, colours, place }: Frame, { contact }: Pose, size: number): void {
   ctx.lineCap = 'butt';
   ctx.strokeStyle = colours.edge;
-  ctx.lineWidth = Math.max(2, Math.min(4, size));
+  ctx.lineWidth = Math.max(2, 0.9 * size);
   trace(ctx, contact.map(place));
   ctx.stroke();
 }

@@ -27,6 +27,6 @@ export function withChosen(figure: Figure, chosen: number): Figure {
     ...figure,
     // The chosen curve lies on top of a crowd.
     series: figure.series.length > crowd && !figure.strip ? [...series.filter((_, i) => i !== chosen), series[chosen]!] : series,
-    guides: tips ? [...figure.guides, { value: tips[1], label }, { value: tips[0], label: '' }] : figure.guides,
+    guides: tips ? [...figure.guides, { value: tips[1], label }, { value: tips[0], label }] : figure.guides,
   };
 }

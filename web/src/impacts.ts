@@ -58,7 +58,7 @@ function stackLabels(blocks: number, patterns: boolean): string[] {
 
 function stackHint(shown: Impact[], blocks: number, patterns: boolean): string {
   const sentences = ['Of each block the rate before → after.'];
-  if (patterns) sentences.push(`Pattern${blocks > patternLength ? '' : ', from the ground up'}: R turns about the right contact point, L the left, – closed.`);
+  if (patterns) sentences.push(`Pattern${blocks > patternLength ? '' : ', from the ground up'}: R turns about the right contact point, L the left, = closed.`);
   if (shown.some((impact) => impact.clamped)) sentences.push('Clamped: the ratio asked for would have created energy and was lowered.');
   return sentences.join(' ');
 }
@@ -74,7 +74,7 @@ function stackCells(impact: Impact, blocks: number, patterns: boolean): (string 
   ];
 }
 
-const letter = (state: number): string => (state > 0 ? 'R' : state < 0 ? 'L' : '–');
+const letter = (state: number): string => (state > 0 ? 'R' : state < 0 ? 'L' : '=');
 
 export function patternChange(before: number[] | undefined, after: number[] | undefined): string {
   if (!before || !after) return '';

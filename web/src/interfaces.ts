@@ -42,7 +42,7 @@ export const blockName = (i: number): string => `block ${i + 1}`;
 export const interfaceName = (i: number): string => (i === 0 ? 'ground' : `between block ${i} and ${i + 1}`);
 
 /** For axes and legends. */
-export const shortInterface = (i: number): string => (i === 0 ? 'ground–1' : `${i}–${i + 1}`);
+export const shortInterface = (i: number): string => (i === 0 ? 'ground' : `${i}–${i + 1}`);
 
 export const stateWord = (state: number): string => (state > 0 ? 'pivot right' : state < 0 ? 'pivot left' : 'closed');
 

@@ -9,20 +9,25 @@ import { stripEntries } from './strip';
 
 const space = 'http://www.w3.org/2000/svg';
 
-export function swatchOf(series: Series): SVGSVGElement {
+export type Swatch = HTMLElement | SVGSVGElement;
+
+export function swatchOf(series: Series): Swatch {
+  const swatch = series.dash ? dashedLine(series.dash, series.width) : el('span', { class: 'swatch' });
+  if (!series.dash) swatch.style.borderTopWidth = `${Math.max(1.5, series.width)}px`;
+  swatch.style.color = strokeOf(series);
+  return swatch;
+}
+
+function dashedLine(dash: number[], width: number): SVGSVGElement {
   const svg = document.createElementNS(space, 'svg');
   const line = document.createElementNS(space, 'path');
-  const length = series.dash ? 26 : 16;
-  svg.setAttribute('class', 'swatch');
-  svg.setAttribute('width', String(length));
-  svg.setAttribute('height', '4');
+  svg.setAttribute('class', 'swatch dashed');
   svg.setAttribute('aria-hidden', 'true');
-  line.setAttribute('d', `M0 2H${length}`);
+  line.setAttribute('d', 'M0 1H26');
   line.setAttribute('stroke', 'currentcolor');
-  line.setAttribute('stroke-width', String(Math.max(1.5, series.width)));
-  if (series.dash) line.setAttribute('stroke-dasharray', series.dash.join(' '));
+  line.setAttribute('stroke-width', String(Math.max(1.5, width)));
+  line.setAttribute('stroke-dasharray', dash.join(' '));
   svg.append(line);
-  svg.style.color = strokeOf(series);
   return svg;
 }
 
@@ -30,7 +35,7 @@ export function swatchOf(series: Series): SVGSVGElement {
 export class Legend {
   readonly element = el('span', { class: 'legend' });
   private readings: HTMLElement[] = [];
-  private swatches: { svg: SVGSVGElement; series: Series }[] = [];
+  private swatches: { swatch: Swatch; series: Series }[] = [];
 
   constructor(private readonly figure: Figure, private readonly decimals: number, private readonly chosen?: Chosen) {}
 
@@ -58,10 +63,10 @@ export class Legend {
     return node;
   }
 
-  private swatch(series: Series): SVGSVGElement {
-    const svg = swatchOf(series);
-    this.swatches.push({ svg, series });
-    return svg;
+  private swatch(series: Series): Swatch {
+    const swatch = swatchOf(series);
+    this.swatches.push({ swatch, series });
+    return swatch;
   }
 
   read(values: number[], where: string): void {
@@ -73,6 +78,6 @@ export class Legend {
   }
 
   recolour(): void {
-    for (const { svg, series } of this.swatches) svg.style.color = strokeOf(series);
+    for (const { swatch, series } of this.swatches) swatch.style.color = strokeOf(series);
   }
 }

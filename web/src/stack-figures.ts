@@ -26,7 +26,7 @@ export function relativeTilt(report: Report): Figure {
     return angles && Float64Array.from(angles, (angle, row) => (angle - (below?.[row] ?? 0)) * degreesPerRadian);
   });
   [figure.wide, figure.height] = [true, 210];
-  figure.place = { name: 'Tilt', option: 'against what lies below (φ)' };
+  figure.place = { name: 'Tilt', option: 'relative (φ)' };
   return figure;
 }
 

@@ -13,18 +13,20 @@ export function stackTables(report: Report, chosen: Chosen): HTMLElement[] {
   return [
     section('blocks', 'Blocks', el('p', { class: 'hint' }, 'From the ground up. Tipping angle (α) and frequency parameter (p) are those of the block alone on level ground.'),
       scrollBox('Blocks', blockTable(report, chosen))),
-    section('interfaces', 'Interfaces', scrollBox('Interfaces', interfaceTable(report, chosen))),
+    section('interfaces', 'Interfaces',
+      el('p', { class: 'hint' }, 'From the ground up. Open: part of the time. Least normal force: also as part of the weight it carries.'),
+      scrollBox('Interfaces', interfaceTable(report, chosen))),
   ];
 }
 
-function table(labels: string[], rows: (string | HTMLElement)[][], chosen: Chosen): HTMLElement {
+function table(name: string, labels: string[], rows: (string | HTMLElement)[][], chosen: Chosen): HTMLElement {
   const body = el('tbody', {}, ...rows.map(([name, ...cells]) =>
     el('tr', {}, el('th', { scope: 'row' }, name), ...cells.map((cell) => el('td', {}, cell)))));
   const mark = () => [...body.children].forEach((row, i) => row.classList.toggle('current', i === chosen.block));
   body.addEventListener('click', (event) => chosen.choose([...body.children].indexOf((event.target as Element).closest('tr')!)));
   chosen.onChange(mark);
   mark();
-  return el('table', { class: 'parts' }, head(labels), body);
+  return el('table', { class: `parts ${name}` }, head(labels), body);
 }
 
 function blockTable({ blocks, data }: Report, chosen: Chosen): HTMLElement {
@@ -47,14 +49,14 @@ function blockTable({ blocks, data }: Report, chosen: Chosen): HTMLElement {
       ...(slides ? [metres(Math.abs(result?.peak_slip ?? 0))] : []),
     ];
   });
-  return table(slides ? [...labels, 'largest sliding'] : labels, rows, chosen);
+  return table('blocks', slides ? [...labels, 'largest sliding'] : labels, rows, chosen);
 }
 
 function interfaceTable(report: Report, chosen: Chosen): HTMLElement {
   const { blocks, data, history, impacts } = report;
   const results = data.summary.interfaces ?? [];
   const complete = impacts.length >= data.summary.impact_count;
-  const labels = ['interface', 'contact width', 'open', complete ? 'impacts' : 'listed impacts', 'friction needed', '… at impacts', 'least normal force', 'beyond the model'];
+  const labels = ['interface', 'contact', 'open', complete ? 'impacts' : 'listed impacts', 'friction needed', '… at impacts', 'least normal force', 'warnings'];
   const rows = blocks.map((_, i) => {
     const result = results[i];
     const [left, right] = contactOf(blocks, i);
@@ -62,7 +64,7 @@ function interfaceTable(report: Report, chosen: Chosen): HTMLElement {
     return [
       interfaceName(i),
       metres(right - left),
-      open ? `${percent(openShare(open, history.time))} of the time` : '–',
+      open ? percent(openShare(open, history.time)) : '–',
       String(impacts.filter((impact) => impact.interface === i).length),
       number(result?.required_friction),
       number(result?.required_friction_at_impacts),
@@ -70,16 +72,16 @@ function interfaceTable(report: Report, chosen: Chosen): HTMLElement {
       result ? warnings(endsOf(result)) : '–',
     ];
   });
-  return table(labels, rows, chosen);
+  return table('interfaces', labels, rows, chosen);
 }
 
 function leastForce(newtons: number | null | undefined, weight: number): string {
   if (newtons === null || newtons === undefined) return '–';
   const text = Math.abs(newtons) >= 1000 ? `${number(newtons / 1000)} kN` : `${number(newtons)} N`;
-  return `${text} (${percent(newtons / weight)} of the weight)`;
+  return `${text}, ${percent(newtons / weight)}`;
 }
 
 function warnings(ends: [string, string][]): HTMLElement | string {
-  if (ends.length === 0) return 'nothing';
+  if (ends.length === 0) return 'none';
   return el('strong', { class: 'warned' }, ends.map(([name, when]) => `${name.toLowerCase()} ${when}`).join(', '));
 }

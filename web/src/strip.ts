@@ -49,7 +49,7 @@ export function stripAxis(m: number): Partial<uPlot.Axis> {
       const rows = plot.series.length - 1;
       const room = plot.bbox.height / (devicePixelRatio || 1) / m / rows;
       const every = [1, 2, 5, 10].find((n) => n * room >= 13) ?? 20;
-      return Array.from({ length: rows }, (_, i) => i).filter((i) => i === 0 || (i >= every - 1 && (i + 1) % every === 0));
+      return Array.from({ length: rows }, (_, i) => i).filter((i) => i % every === 0);
     },
     filter: (_plot, splits) => splits,
     values: (_plot, splits) => splits.map(shortInterface),
