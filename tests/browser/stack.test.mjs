@@ -142,6 +142,11 @@ test('choosing a block changes plots, phase portrait and tables together', async
   assert.equal(await page.locator('#plot-phase .block-choice').inputValue(), '3');
   await page.locator('.parts.blocks tbody tr').nth(6).click();
   assert.equal(await choice.inputValue(), '6');
+  await page.keyboard.press('b');
+  assert.equal(await choice.inputValue(), '7');
+  await page.keyboard.press('B');
+  await page.keyboard.press('B');
+  assert.equal(await choice.inputValue(), '5');
   await close();
 });
 

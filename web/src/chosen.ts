@@ -1,6 +1,6 @@
 // The block the reader looks at, shared by animation, plots and phase portrait.
 import type { Report } from './data';
-import { el } from './dom';
+import { el, onChoice } from './dom';
 
 export class Chosen {
   private current: number;
@@ -23,6 +23,11 @@ export class Chosen {
     this.current = block;
     for (const listener of this.listeners) listener();
   }
+
+  /** To the block above or below. */
+  step(direction: 1 | -1): void {
+    this.choose(this.current + direction);
+  }
 }
 
 /** At first the block that came closest to tipping. */
@@ -35,7 +40,7 @@ export function blockChoice(chosen: Chosen): HTMLElement {
   const select = el('select', { class: 'block-choice' });
   for (let i = 0; i < chosen.count; i++) select.append(el('option', { value: i }, String(i + 1)));
   const show = () => (select.value = String(chosen.block));
-  select.addEventListener('change', () => chosen.choose(Number(select.value)));
+  onChoice(select, (value) => chosen.choose(Number(value)));
   chosen.onChange(show);
   show();
   return el('label', { class: 'field' }, 'Block ', select);

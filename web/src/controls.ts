@@ -1,4 +1,5 @@
 // What the keys of the report do.
+import type { Chosen } from './chosen';
 import { keysDialog, listenToKeys, zoomKeys, type KeyList } from './keys';
 import type { Player } from './player';
 import type { Zoom } from './zoom';
@@ -12,8 +13,10 @@ const list: KeyList = [
   [['+', '−', '0'], 'zoom the plots in, out, whole time'],
 ];
 
-export function reportKeys(player: Player, zoom: Zoom): HTMLDialogElement {
-  const dialog = keysDialog(list);
+const ofStacks: KeyList = [[['b', 'B'], 'choose the block above, below']];
+
+export function reportKeys(player: Player, zoom: Zoom, chosen: Chosen): HTMLDialogElement {
+  const dialog = keysDialog(chosen.count > 1 ? [...list, ...ofStacks] : list);
   listenToKeys({
     ' ': () => player.toggle(),
     ',': () => player.step(-1),
@@ -24,6 +27,8 @@ export function reportKeys(player: Player, zoom: Zoom): HTMLDialogElement {
     ']': () => player.changeSpeed(1),
     Home: () => player.seek(player.start),
     End: () => player.seek(player.end),
+    b: () => chosen.step(1),
+    B: () => chosen.step(-1),
     ...zoomKeys(() => zoom, () => player.time),
   }, dialog);
   return dialog;

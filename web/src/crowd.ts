@@ -1,9 +1,6 @@
 // Curves of many blocks in one plot: each of a few has its own colour and dashes; of a crowd only the chosen one stands out.
-import type { Figure, Series } from './figure';
+import { crowd, type Figure, type Series } from './figure';
 import { blockName } from './interfaces';
-
-/** More curves than this cannot be told apart. */
-export const crowd = 6;
 
 const colours: Series['colour'][] = [0, 1, 2, 3, 'text', 0];
 const dashes: number[][] = [[], [7, 3], [2, 2.5], [9, 3, 2, 3], [13, 4], [4, 2, 4, 6]];

@@ -30,6 +30,17 @@ export function button(label: string, onPress: () => void, attributes: Attribute
   return node;
 }
 
+/** After a choice by mouse, Space should mean play again, not open the list. */
+export function onChoice(select: HTMLSelectElement, choose: (value: string) => void): void {
+  let byMouse = false;
+  select.addEventListener('pointerdown', () => (byMouse = true));
+  select.addEventListener('keydown', () => (byMouse = false));
+  select.addEventListener('change', () => {
+    choose(select.value);
+    if (byMouse) select.blur();
+  });
+}
+
 export function section(id: string, title: string, ...children: Child[]): HTMLElement {
   return el('section', { id, 'aria-labelledby': `${id}-title` }, el('h2', { id: `${id}-title` }, title), ...children);
 }

@@ -2,6 +2,9 @@
 import type { Values } from './data';
 import { number } from './format';
 
+/** More curves than this cannot be told apart. */
+export const crowd = 6;
+
 export interface Series {
   label: string;
   values: Values;
@@ -83,11 +86,26 @@ export function largest(figure: Figure): number {
 }
 
 export function describe(figure: Figure, axis: Values): string {
-  return figure.series.map(({ label, values }) => {
+  const { series, unit } = figure;
+  const at = (values: Values, row: number) => `${number(values[row])}${unit && ` ${unit}`} at ${number(axis[row])} s`;
+  if (series.length > crowd) return describeCrowd(series, at);
+  return series.map(({ label, values }) => {
     const [low, high] = extremes(values);
     const name = label || figure.title;
-    if (values[low] === values[high]) return `${name}: ${number(values[low])} ${figure.unit} throughout.`;
-    const at = (row: number) => `${number(values[row])} ${figure.unit} at ${number(axis[row])} s`;
-    return `${name}: from ${at(low)} to ${at(high)}.`;
+    if (values[low] === values[high]) return `${name}: ${number(values[low])}${unit && ` ${unit}`} throughout.`;
+    return `${name}: from ${at(values, low)} to ${at(values, high)}.`;
   }).join(' ');
+}
+
+/** Many curves in one sentence: the lowest and the highest value of all. */
+function describeCrowd(series: Series[], at: (values: Values, row: number) => string): string {
+  const rows = series.map(({ values }) => extremes(values));
+  const value = (i: number, end: 0 | 1) => series[i]!.values[rows[i]![end]]!;
+  let [lowest, highest] = [0, 0];
+  series.forEach((_, i) => {
+    if (value(i, 0) < value(lowest, 0)) lowest = i;
+    if (value(i, 1) > value(highest, 1)) highest = i;
+  });
+  const told = (i: number, end: 0 | 1) => `${at(series[i]!.values, rows[i]![end])} (${series[i]!.label})`;
+  return `${series.length} curves, from ${told(lowest, 0)} to ${told(highest, 1)}.`;
 }

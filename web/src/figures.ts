@@ -1,6 +1,6 @@
 // Which histories are plotted, in which units, colours and ranges, with a sentence about each.
 import type { Report, Values } from './data';
-import { crowd, styleOf } from './crowd';
+import { styleOf } from './crowd';
 import { describe, plain, type Figure, type Series } from './figure';
 import { degreesPerRadian, percent } from './format';
 import { blockName, isStack } from './interfaces';
@@ -22,8 +22,7 @@ export function figures(report: Report): Figure[] {
   ];
   if (report.blocks.some((_, i) => moves(history.values(`slip_${i}`)))) all.push(perBlock(report, 'slip', 'slip', 'Sliding of the base', 'mm', 1000));
   const shown = all.filter((figure) => figure.series.length > 0);
-  // A crowd in sentences would be no summary.
-  for (const figure of shown) if (figure.series.length <= crowd) figure.summary = `${figure.summary} ${describe(figure, history.time)}`.trim();
+  for (const figure of shown) if (!figure.strip) figure.summary = `${figure.summary} ${describe(figure, history.time)}`.trim();
   const fallen = ` The run ends when ${stack ? 'a' : 'the'} block has fallen.`;
   if (data.words.tone === 'falls') for (const figure of shown) figure.summary += fallen;
   return shown;

@@ -50,5 +50,9 @@ function drawForce({ ctx, report, colours, place }: Frame, pose: Pose, direction
   ctx.textAlign = right && !stack ? 'left' : 'right';
   ctx.textBaseline = 'middle';
   ctx.fillStyle = colours.force;
-  ctx.fillText(`${fixed(size, 2)} × weight`, x, stack ? (from[1] + tip[1]) / 2 : tip[1]);
+  const [words, y] = [`${fixed(size, 2)} × weight`, stack ? (from[1] + tip[1]) / 2 : tip[1]];
+  ctx.lineWidth = 3;
+  ctx.strokeStyle = colours.stage;
+  if (stack) ctx.strokeText(words, x, y);
+  ctx.fillText(words, x, y);
 }

@@ -30,7 +30,7 @@ function start(app: HTMLElement): void {
   const chosen = new Chosen(report.blocks.length, closestBlock(report));
   const stage = new Stage(report, player, chosen);
   const phase = new Phase(report, player, chosen);
-  const keys = reportKeys(player, zoom);
+  const keys = reportKeys(player, zoom, chosen);
   app.append(
     pageHead(report.data.title || report.data.scenario.file, downloads({ report, figures: shown, player, zoom, stage, phase, chosen }), keys),
     el('main', {},

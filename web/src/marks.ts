@@ -4,6 +4,7 @@ import { drawArrow, font, narrow, trace } from './canvas';
 import { fixed, metres } from './format';
 import type { Point, Pose } from './geometry';
 import { contactOf, isStack } from './interfaces';
+import type { Impact } from './types';
 
 /** Seconds of the viewer for which an impact stays visible. */
 const flashTime = 0.45;
@@ -61,12 +62,10 @@ export function drawImpact(frame: Frame, all: Pose[]): void {
   const impact = report.impacts[index];
   // Beyond the list of impacts a stack does not say where it happened.
   if (!impact && isStack(report)) return;
-  const where = Math.min(all.length - 1, impact?.interface ?? 0);
-  const pose = all[where];
-  if (!pose) return;
-  const [left, right] = pose.contact;
-  const after = impact?.pattern_after?.[where] ?? (impact?.rate_after[where] ?? 0) - (impact?.rate_after[where - 1] ?? 0);
-  const hit = after > 0 ? [right] : after < 0 ? [left] : [left, right];
+  const hit = struck(impact).flatMap(({ where, after }) => {
+    const [left, right] = all[Math.min(all.length - 1, where)]!.contact;
+    return after > 0 ? [right] : after < 0 ? [left] : [left, right];
+  });
   ctx.save();
   ctx.strokeStyle = colours.tone;
   ctx.globalAlpha = (1 - age) ** 1.5;
@@ -83,6 +82,16 @@ export function drawImpact(frame: Frame, all: Pose[]): void {
     }
   }
   ctx.restore();
+}
+
+/** The interfaces that closed or changed their pivot, and to which side: one impact may hold several. */
+function struck(impact: Impact | undefined): { where: number; after: number }[] {
+  if (!impact) return [{ where: 0, after: 0 }];
+  const { interface: lowest, rate_after: rates, pattern_before: before, pattern_after: pattern } = impact;
+  if (before && pattern) {
+    return pattern.flatMap((after, where) => (where === lowest || (before[where] && before[where] !== after) ? [{ where, after }] : []));
+  }
+  return [{ where: lowest, after: (rates[lowest] ?? 0) - (rates[lowest - 1] ?? 0) }];
 }
 
 function lastBefore(times: number[], time: number): number {

@@ -67,7 +67,7 @@ function arrange(tiles: Tile[]): { tile: Tile; x: number; y: number }[] {
   });
 }
 
-function drawHead(ctx: CanvasRenderingContext2D, { figure, title }: Tile, x: number, y: number): void {
+function drawHead(ctx: CanvasRenderingContext2D, { figure, title, width }: Tile, x: number, y: number): void {
   ctx.font = font(13, 600);
   ctx.fillStyle = palette().text;
   ctx.textBaseline = 'alphabetic';
@@ -76,7 +76,11 @@ function drawHead(ctx: CanvasRenderingContext2D, { figure, title }: Tile, x: num
   if (!figure || figure.series.length < 2) return;
   ctx.font = font(12);
   if (figure.strip) return drawStripLegend(ctx, left, y);
-  for (const series of figure.series.filter((one) => !one.quiet)) {
+  const told = figure.series.filter((one) => !one.quiet);
+  const length = told.reduce((sum, { label }) => sum + 33 + ctx.measureText(label).width, 0);
+  // A wide tile of the same sheet then has the same legend.
+  if (figure.byBlock && left + length - 12 > x + width) return;
+  for (const series of told) {
     ctx.strokeStyle = strokeOf(series);
     ctx.lineWidth = Math.max(1.5, series.width);
     ctx.setLineDash(series.dash ?? []);

@@ -10,14 +10,16 @@ import type { Phase } from './phase';
 import type { Stage } from './stage';
 
 export function printSheet(report: Report, shown: Figure[], stage: Stage, phase: Phase, chosen: Chosen): HTMLElement {
+  const isWide = (figure: Figure) => figure.tips !== null || figure.strip || figure.blockTips.length > 0;
+  const inOrder = [...shown.filter(isWide), ...shown.filter((figure) => !isWide(figure))];
   const plot = (figure: Figure) => {
-    const wide = figure.tips || figure.strip || figure.blockTips.length;
+    const wide = isWide(figure);
     const [width, height] = [wide ? 700 : 342, figure.strip ? Math.min(200, figure.height) : wide ? 165 : 140];
     return paperPlot(report.history, withChosen(figure, chosen.block), width, height);
   };
   return paperSheet(() => [
     el('div', { class: 'key-frames' }, ...keyFrames(report, stage)),
-    el('div', { class: 'print-plots' }, ...shown.map(plot), phaseFigure(report, phase)),
+    el('div', { class: 'print-plots' }, ...inOrder.map(plot), phaseFigure(report, phase)),
   ]);
 }
 

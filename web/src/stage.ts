@@ -2,7 +2,7 @@
 import { Animation, type View } from './animation';
 import type { Chosen } from './chosen';
 import type { Report } from './data';
-import { button, el, icon } from './dom';
+import { button, el, icon, onChoice } from './dom';
 import { number } from './format';
 import { isStack } from './interfaces';
 import { speeds, type Player } from './player';
@@ -38,14 +38,7 @@ export class Stage {
     this.playButton = button('Play', () => player.toggle(), { class: 'play' }, icon(icons.play, true));
     this.scrub = scrub(player);
     for (const value of speeds) this.speed.append(el('option', { value }, `${value}×`));
-    let byMouse = false;
-    this.speed.addEventListener('pointerdown', () => (byMouse = true));
-    this.speed.addEventListener('keydown', () => (byMouse = false));
-    this.speed.addEventListener('change', () => {
-      player.setSpeed(Number(this.speed.value));
-      // After the mouse, Space should mean play again, not open the list.
-      if (byMouse) this.speed.blur();
-    });
+    onChoice(this.speed, (value) => player.setSpeed(Number(value)));
     this.element = el('section', { class: 'panel stage', 'aria-label': 'Animation' }, this.frame,
       isStack(report) ? stackLegend() : null, this.transport());
     if (isStack(report)) this.chooseByClick();
@@ -126,7 +119,7 @@ export class Stage {
 
   /** A still at any time, for paper and for download. */
   still(time: number, width: number, height: number, ratio: number, bare: boolean): HTMLCanvasElement {
-    const canvas = el('canvas', { role: 'img', 'aria-label': `The block after ${number(time)} s` });
+    const canvas = el('canvas', { role: 'img', 'aria-label': `${isStack(this.report) ? 'The blocks' : 'The block'} after ${number(time)} s` });
     this.animation.draw(canvas, width, height, ratio, { ...this.view(time), bare });
     return canvas;
   }
