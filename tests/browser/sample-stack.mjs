@@ -122,7 +122,7 @@ function contactsOf(blocks, rows) {
   return blocks.map((_, i) => {
     const friction = rows.reduce((most, row) => Math.max(most, Math.abs(row[`shear_force_${i}`] / row[`normal_force_${i}`])), 0);
     return { required_friction: friction, required_friction_at_impacts: 0.8 * friction, least_normal_force: Math.min(...rows.map((row) => row[`normal_force_${i}`])),
-      tension: i === 2 ? 1.234 : null, sliding: null, flight: null };
+      tension: i === 2 ? 1.234 : null, tension_at_impact: null, sliding: null, flight: null };
   });
 }
 
@@ -144,11 +144,12 @@ export function stackReport({ blocks: count = 3, falls = false, title = `A stack
       tone: falls ? 'falls' : 'rocks',
       details: [`Block ${worst + 1} leaned to ${(100 * peak).toPrecision(2)} % of its tipping angle (${degrees(results[worst].peak_angle).toPrecision(2)}°).`,
         `Assumes no sliding: true if friction is above ${friction.toPrecision(2)}.`],
-      warnings: count > 2 ? ['The interface between block 2 and 3 is pulled apart at 1.23 s: the model does not let it fly.'] : [],
+      warnings: count > 2 ? ['The interface between block 2 and 3 would lift off at 1.23 s: the model keeps it in place.'] : [],
     },
     summary: {
       schema: 'teeter.run/1', model: 'stack', title, verdict: falls ? 'overturned' : 'moving', status: 'done', overturned, end_time: last.time,
-      blocks: results, interfaces, impacts: impacts.slice(0, 1000), impact_count: impacts.length, required_friction: friction,
+      blocks: results, interfaces, impacts: impacts.slice(0, 1000), impact_count: impacts.length,
+      clamped_impacts: impacts.filter((impact) => impact.clamped).length, required_friction: friction,
       energy: { initial: 0, final: last.kinetic + last.potential, lost_at_impacts: last.lost, input: last.kinetic + last.potential + last.lost },
       work: { steps: rows.length * 3, seconds: 0.013 }, notes: [],
     },

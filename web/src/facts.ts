@@ -70,7 +70,7 @@ function largestTilt(report: Report): Fact[] {
 function resultFacts(report: Report): Fact[] {
   const { summary } = report.data;
   const facts = largestTilt(report);
-  const clamped = summary.impacts.filter((impact) => impact.clamped).length;
+  const clamped = summary.clamped_impacts ?? summary.impacts.filter((impact) => impact.clamped).length;
   const slip = summary.blocks.reduce((most, block) => Math.max(most, Math.abs(block.peak_slip ?? 0)), 0);
   if (slip > 0) facts.push(['Largest sliding', metres(slip)]);
   facts.push(
@@ -85,9 +85,11 @@ function resultFacts(report: Report): Fact[] {
 }
 
 /** Where the assumptions of the model end, if they do. */
-export function endsOf({ tension, sliding, flight }: InterfaceResult): [string, string][] {
-  const ends: [string, number | null | undefined][] = [['Pulled apart', tension], ['Would slide', sliding], ['Would fly', flight]];
-  return ends.flatMap(([name, time]): [string, string][] => (typeof time === 'number' ? [[name, `from ${number(time)} s`]] : []));
+export function endsOf({ tension, tension_at_impact: jerk, sliding, flight }: InterfaceResult): [string, string][] {
+  const ends: [string, number | null | undefined][] = [
+    ['Would lift off', tension], ['Would lift off at an impact', jerk], ['Would slide', sliding], ['Would be thrown up', flight],
+  ];
+  return ends.flatMap(([name, time]): [string, string][] => (typeof time === 'number' ? [[name, `at ${number(time)} s`]] : []));
 }
 
 function endName(verdict: string): string {

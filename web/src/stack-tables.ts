@@ -11,10 +11,10 @@ import { head, scrollBox } from './tables';
 export function stackTables(report: Report, chosen: Chosen): HTMLElement[] {
   if (!isStack(report)) return [];
   return [
-    section('blocks', 'Blocks', el('p', { class: 'hint' }, 'From the ground up. Tipping angle (α) and frequency parameter (p) are those of the block alone on level ground.'),
+    section('blocks', 'Blocks', el('p', { class: 'hint' }, 'From the ground up. Tipping angle (α) and frequency parameter (p) are those of the block alone on a level base.'),
       scrollBox('Blocks', blockTable(report, chosen))),
     section('interfaces', 'Interfaces',
-      el('p', { class: 'hint' }, 'From the ground up. Open: part of the time. Least normal force: also as part of the weight it carries.'),
+      el('p', { class: 'hint' }, 'From the ground up. Open: part of the time. Least normal force: also as part of the weight it carries. Warnings: when the model first leaves something out.'),
       scrollBox('Interfaces', interfaceTable(report, chosen))),
   ];
 }
@@ -66,7 +66,7 @@ function interfaceTable(report: Report, chosen: Chosen): HTMLElement {
       metres(right - left),
       open ? percent(openShare(open, history.time)) : '–',
       String(impacts.filter((impact) => impact.interface === i).length),
-      number(result?.required_friction),
+      result?.required_friction === null ? 'none is enough' : number(result?.required_friction),
       number(result?.required_friction_at_impacts),
       leastForce(result?.least_normal_force, carried(report, i)),
       result ? warnings(endsOf(result)) : '–',

@@ -24,12 +24,15 @@ export interface Impact {
   clamped?: boolean;
 }
 
-/** What the contact below a block had to bear; times where the model's assumptions end. */
+/** What the contact below a block had to bear, and when the model's assumptions first ended. */
 export interface InterfaceResult {
+  /** Null: no friction is enough. */
   required_friction: number | null;
+  /** Null: there was no impact. */
   required_friction_at_impacts: number | null;
   least_normal_force: number | null;
   tension: number | null;
+  tension_at_impact?: number | null;
   sliding: number | null;
   flight: number | null;
 }
@@ -56,6 +59,7 @@ export interface Summary {
   interfaces?: InterfaceResult[];
   impacts: Impact[];
   impact_count: number;
+  clamped_impacts?: number;
   required_friction: number | null;
   required_friction_at_impacts?: number | null;
   energy?: { initial: number; final: number; lost_at_impacts: number; input: number };
