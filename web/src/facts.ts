@@ -89,7 +89,7 @@ export function endsOf({ tension, tension_at_impact: jerk, sliding, flight }: In
   const ends: [string, number | null | undefined][] = [
     ['Would lift off', tension], ['Would lift off at an impact', jerk], ['Would slide', sliding], ['Would be thrown up', flight],
   ];
-  return ends.flatMap(([name, time]): [string, string][] => (typeof time === 'number' ? [[name, `at ${number(time)} s`]] : []));
+  return ends.flatMap(([name, time]): [string, string][] => (typeof time === 'number' ? [[name, `at\u00a0${number(time)}\u00a0s`]] : []));
 }
 
 function endName(verdict: string): string {
