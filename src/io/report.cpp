@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t max_report_rows = 60000;
+constexpr std::size_t max_report_values = 2000000;  // about 10 MB of page
 
 std::string quoted_for_shell(const std::string& word) {
   const bool plain = !word.empty() &&
@@ -67,8 +67,11 @@ Json block_json(const Scenario& scenario, std::size_t i) {
 
 // Rows the page gets: of a very long history an even selection, and every row of an event (two with one time).
 // The files keep every row.
-std::vector<std::size_t> rows_for_page(const std::vector<double>& time) {
-  const std::size_t stride = (time.size() + max_report_rows - 1) / max_report_rows;
+std::size_t max_rows(const History& history) { return max_report_values / history.columns.size(); }
+
+std::vector<std::size_t> rows_for_page(const History& history) {
+  const std::vector<double>& time = history.columns.front().values;
+  const std::size_t stride = (time.size() + max_rows(history) - 1) / max_rows(history);
   const auto at_event = [&](std::size_t i) {
     return (i > 0 && time[i] == time[i - 1]) || (i + 1 < time.size() && time[i] == time[i + 1]);
   };
@@ -80,7 +83,7 @@ std::vector<std::size_t> rows_for_page(const std::vector<double>& time) {
 
 Json columns_json(const History& history) {
   Json columns = Json::object();
-  const std::vector<std::size_t> rows = rows_for_page(history.columns.front().values);
+  const std::vector<std::size_t> rows = rows_for_page(history);
   for (const Column& column : history.columns) {
     std::vector<double> values;
     values.reserve(rows.size());
@@ -92,7 +95,7 @@ Json columns_json(const History& history) {
 
 Json report_data(const ScenarioFile& file, const History& history, const std::optional<Margin>& margin) {
   Words words = words_for(history.summary, margin);
-  if (history.columns.front().values.size() > max_report_rows)
+  if (history.columns.front().values.size() > max_rows(history))
     words.warnings.push_back("The history is long: this page shows an even selection of its rows.");
   Json blocks = Json::array();
   for (std::size_t i = 0; i < file.scenario.blocks.size(); ++i) blocks.push_back(block_json(file.scenario, i));

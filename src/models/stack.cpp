@@ -88,7 +88,8 @@ double StackMotion::reach(double limit) const {
   if (all_closed()) {
     if (std::max(forcing_.horizontal_degree, forcing_.vertical_degree) <= 1) return limit;
     const double size = error * model_->shaking.gravity;
-    longest = taylor_step(forcing_.horizontal.data(), series_.order - 2, size, 0.5 * longest);
+    longest = std::min(limit, 0.5 * model_->shaking.longest_step);
+    longest = taylor_step(forcing_.horizontal.data(), series_.order - 2, size, longest);
     return taylor_step(forcing_.vertical.data(), series_.order - 2, size, longest);
   }
   longest = std::min(longest, 1.0 / model_->fastest_p);

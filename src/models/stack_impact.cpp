@@ -64,21 +64,44 @@ class ImpactProblem {
 
   double energy() const { return quadratic_form(lcp_, lcp_.x); }
 
+  // Where both points of an interface would part, the one whose rate is prescribed or larger goes on and the other is
+  // kept shut. That may part another interface, so it is repeated. Returns the energy.
+  double solve_without_flights() {
+    solved_ = solve(lcp_) && solved_;
+    for (std::size_t a = 1; a < modes_.size(); ++a) {
+      if (modes_[a].interface != modes_[a - 1].interface) continue;
+      if (!(lcp_.x[a] > rounding() && lcp_.x[a - 1] > rounding())) continue;
+      in_flight_.push_back(modes_[a].interface);
+      const bool first_stays = lcp_.kind[a - 1] == Unknown::prescribed ||
+                               (lcp_.kind[a] != Unknown::prescribed && lcp_.x[a - 1] >= lcp_.x[a]);
+      const std::size_t shut = first_stays ? a : a - 1;
+      lcp_.kind[shut] = Unknown::prescribed;
+      lcp_.x[shut] = 0.0;
+      solved_ = solve(lcp_) && solved_;
+      a = 0;
+    }
+    return energy();
+  }
+
   // Kinetic energy after the impact when every colliding interface has the rate `rate(colliding)`.
   template <class Rate>
   double try_rates(Rate rate) {
+    lcp_.kind = momentum_kind_;
+    in_flight_.resize(momentum_flights_);
     for (const Colliding& one : colliding_) {
       lcp_.kind[one.unknown] = Unknown::prescribed;
       lcp_.x[one.unknown] = rate(one);
     }
-    solved_ = solve(lcp_) && solved_;
-    return energy();
+    for (std::size_t a = 0; a < modes_.size(); ++a)
+      if (momentum_kind_[a] == Unknown::prescribed) lcp_.x[a] = 0.0;
+    return solve_without_flights();
   }
 
   bool apply_law(bool& clamped) {
-    solved_ = solve(lcp_);
+    const double least = solve_without_flights();
+    momentum_kind_ = lcp_.kind;
+    momentum_flights_ = in_flight_.size();
     for (Colliding& one : colliding_) one.momentum_rate = lcp_.x[one.unknown];
-    const double least = energy();
     if (const auto share = mean_returned_share()) return return_energy(least + *share * (energy_before_ - least));
     bool asked = false;
     for (Colliding& one : colliding_) {
@@ -157,31 +180,12 @@ class ImpactProblem {
     return a + (b - a) * 2.0 * missing / (slope + root);
   }
 
-  // The faster of two modes of one interface goes on: with the other one kept shut the energy stays below. That may
-  // part another interface, so it is repeated.
-  void part_flights(StackImpact& result) {
-    bool parted = true;
-    while (parted) {
-      parted = false;
-      for (std::size_t a = 1; a < modes_.size() && !parted; ++a) {
-        if (modes_[a].interface != modes_[a - 1].interface) continue;
-        if (!(lcp_.x[a] > rounding() && lcp_.x[a - 1] > rounding())) continue;
-        result.in_flight.push_back(modes_[a].interface);
-        const std::size_t slower = lcp_.x[a] < lcp_.x[a - 1] ? a : a - 1;
-        lcp_.kind[slower] = Unknown::prescribed;
-        lcp_.x[slower] = 0.0;
-        solved_ = solve(lcp_) && solved_;
-        parted = true;
-      }
-    }
-  }
-
   double rounding() const { return 1e-11 * fastest_; }
 
   // Fills in the state after the impact; returns its kinetic energy.
   double read_rates(StackImpact& result) {
-    part_flights(result);
     result.solved = solved_;
+    result.in_flight = in_flight_;
     result.after = result.before;
     for (std::size_t k = 0; k < c_.hit.size(); ++k)
       if (is_candidate(k)) result.after[k] = {};
@@ -207,6 +211,9 @@ class ImpactProblem {
   std::vector<Mode> modes_;
   std::vector<Colliding> colliding_;
   MixedLcp lcp_;
+  std::vector<Unknown> momentum_kind_;  // with the points that the momentum law keeps shut
+  std::size_t momentum_flights_ = 0;
+  std::vector<std::size_t> in_flight_;
   bool solved_ = true;
 };
 

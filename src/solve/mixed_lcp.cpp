@@ -9,8 +9,8 @@ namespace {
 // Unknowns whose value is sought, the others being zero or prescribed.
 using Basis = std::vector<std::size_t>;
 
-// L L^T = M on the basis, row by row, and the solution of M x = b in place.
-bool solve_on(const MixedLcp& problem, const Basis& basis, std::vector<double>& lower, std::vector<double>& b) {
+// L L^T = M on the basis, row by row.
+bool factorise(const MixedLcp& problem, const Basis& basis, std::vector<double>& lower) {
   const std::size_t n = basis.size();
   lower.resize(n * n);
   for (std::size_t i = 0; i < n; ++i) {
@@ -21,6 +21,12 @@ bool solve_on(const MixedLcp& problem, const Basis& basis, std::vector<double>& 
       lower[i * n + j] = i == j ? std::sqrt(sum) : sum / lower[j * n + j];
     }
   }
+  return true;
+}
+
+// Solves L L^T x = b in place.
+void substitute(const std::vector<double>& lower, std::vector<double>& b) {
+  const std::size_t n = b.size();
   for (std::size_t i = 0; i < n; ++i) {
     for (std::size_t k = 0; k < i; ++k) b[i] -= lower[i * n + k] * b[k];
     b[i] /= lower[i * n + i];
@@ -29,12 +35,12 @@ bool solve_on(const MixedLcp& problem, const Basis& basis, std::vector<double>& 
     for (std::size_t k = i + 1; k < n; ++k) b[i] -= lower[k * n + i] * b[k];
     b[i] /= lower[i * n + i];
   }
-  return true;
 }
 
 class Pivoting {
  public:
-  explicit Pivoting(MixedLcp& problem) : p_(problem), active_(problem.size(), 0) {
+  // Violations up to `rounding`, as a share of the largest force, are none.
+  Pivoting(MixedLcp& problem, double rounding) : p_(problem), active_(problem.size(), 0), rounding_(rounding) {
     for (const double r : p_.right) force_scale_ = std::max(force_scale_, std::fabs(r));
     for (std::size_t i = 0; i < p_.size(); ++i)
       if (p_.kind[i] == Unknown::prescribed)
@@ -71,35 +77,48 @@ class Pivoting {
   // x on the present basis, then f everywhere.
   bool evaluate() {
     basis_.clear();
-    for (std::size_t i = 0; i < p_.size(); ++i)
-      if (p_.kind[i] == Unknown::free || (p_.kind[i] == Unknown::one_sided && active_[i])) basis_.push_back(i);
-    value_.resize(basis_.size());
-    for (std::size_t a = 0; a < basis_.size(); ++a) {
-      value_[a] = p_.right[basis_[a]];
-      for (std::size_t j = 0; j < p_.size(); ++j)
-        if (p_.kind[j] == Unknown::prescribed) value_[a] -= p_.at(basis_[a], j) * p_.x[j];
-    }
-    if (!solve_on(p_, basis_, lower_, value_)) return false;
-    for (std::size_t i = 0; i < p_.size(); ++i)
-      if (p_.kind[i] != Unknown::prescribed) p_.x[i] = 0.0;
-    for (std::size_t a = 0; a < basis_.size(); ++a) p_.x[basis_[a]] = value_[a];
     for (std::size_t i = 0; i < p_.size(); ++i) {
-      double sum = -p_.right[i];
-      for (std::size_t j = 0; j < p_.size(); ++j) sum += p_.at(i, j) * p_.x[j];
-      p_.f[i] = sum;
+      if (p_.kind[i] != Unknown::prescribed) p_.x[i] = 0.0;
+      if (p_.kind[i] == Unknown::free || (p_.kind[i] == Unknown::one_sided && active_[i])) basis_.push_back(i);
     }
+    if (!factorise(p_, basis_, lower_)) return false;
+    improve();
+    improve();  // takes the rounding of the factors out
+    for (std::size_t i = 0; i < p_.size(); ++i) p_.f[i] = -residual(i);
     for (const std::size_t i : basis_) p_.f[i] = 0.0;
     return true;
   }
 
-  // Violations above rounding.
+  // r - M x as if in twice the precision: turning everything above several joints is nearly the same motion, and the
+  // differences count.
+  double residual(std::size_t i) const {
+    double sum = p_.right[i];
+    double rest = 0.0;
+    for (std::size_t j = 0; j < p_.size(); ++j) {
+      const double product = -p_.at(i, j) * p_.x[j];
+      const double product_rest = std::fma(-p_.at(i, j), p_.x[j], -product);
+      const double next = sum + product;
+      const double back = next - sum;
+      rest += ((sum - (next - back)) + (product - back)) + product_rest;
+      sum = next;
+    }
+    return sum + rest;
+  }
+
+  // Adds to x on the basis what takes its residual away.
+  void improve() {
+    value_.resize(basis_.size());
+    for (std::size_t a = 0; a < basis_.size(); ++a) value_[a] = residual(basis_[a]);
+    substitute(lower_, value_);
+    for (std::size_t a = 0; a < basis_.size(); ++a) p_.x[basis_[a]] += value_[a];
+  }
+
   Basis infeasible() const {
-    constexpr double rounding = 1e-14;
+    const double least = -rounding_ * force_scale_;
     Basis wrong;
     for (std::size_t i = 0; i < p_.size(); ++i) {
       if (p_.kind[i] != Unknown::one_sided) continue;
-      const bool bad =
-          active_[i] ? p_.x[i] * p_.at(i, i) < -rounding * force_scale_ : p_.f[i] < -rounding * force_scale_;
+      const bool bad = active_[i] ? p_.x[i] * p_.at(i, i) < least : p_.f[i] < least;
       if (bad) wrong.push_back(i);
     }
     return wrong;
@@ -116,6 +135,7 @@ class Pivoting {
 
   MixedLcp& p_;
   std::vector<char> active_;
+  double rounding_;
   double force_scale_ = 0.0;
   Basis basis_;
   std::vector<double> lower_;
@@ -124,7 +144,8 @@ class Pivoting {
 
 }  // namespace
 
-bool solve(MixedLcp& problem) { return Pivoting(problem).run(); }
+// Rounding can make pivots go in circles: then a little more of it is overlooked.
+bool solve(MixedLcp& problem) { return Pivoting(problem, 1e-15).run() || Pivoting(problem, 1e-13).run(); }
 
 double quadratic_form(const MixedLcp& problem, const std::vector<double>& x) {
   double sum = 0.0;
