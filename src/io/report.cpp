@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 
@@ -18,7 +19,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t max_report_values = 2000000;  // about 10 MB of page
+constexpr std::size_t max_report_rows = 60000;
+constexpr std::size_t max_report_values = 4000000;  // about 20 MB of page
 
 std::string quoted_for_shell(const std::string& word) {
   const bool plain = !word.empty() &&
@@ -67,7 +69,9 @@ Json block_json(const Scenario& scenario, std::size_t i) {
 
 // Rows the page gets: of a very long history an even selection, and every row of an event (two with one time).
 // The files keep every row.
-std::size_t max_rows(const History& history) { return max_report_values / history.columns.size(); }
+std::size_t max_rows(const History& history) {
+  return std::min(max_report_rows, max_report_values / history.columns.size());
+}
 
 std::vector<std::size_t> rows_for_page(const History& history) {
   const std::vector<double>& time = history.columns.front().values;

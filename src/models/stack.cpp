@@ -60,6 +60,7 @@ double StackMotion::plan_step(double until) {
   ++steps_;
   orders_ += series_.order;
   length_ = limit;
+  if (plan_pending_collision()) return length_;
   if (violated() && plan_uplift()) return length_;
   const double reached = reach(limit);
   if (reached < limit) {
@@ -105,6 +106,17 @@ bool StackMotion::violated() const {
   for (const ClosedCouples& couples : couples_)
     for (const auto& couple : couples.about)
       if (couple[0] + opening_guard * model_->interfaces[couples.interface].weight_moment < 0.0) return true;
+  return false;
+}
+
+// An impact elsewhere may press an interface together that has just opened.
+bool StackMotion::plan_pending_collision() {
+  for (std::size_t k = 0; k < state_.joints.size(); ++k) {
+    const Relative& r = state_.joints[k];
+    if (r.joint == Joint::closed || r.angle != 0.0 || sign_of(r.joint) * r.rate >= 0.0) continue;
+    happens_now({StackEvent::collide, k});
+    return true;
+  }
   return false;
 }
 
@@ -269,8 +281,7 @@ void StackMotion::collide_at(std::size_t k) {
   for (std::size_t i = 0; i < hit.size(); ++i) {
     Relative& r = state_.joints[i];
     const double closing = -sign_of(r.joint) * r.rate;
-    const bool now =
-        i == k || (closing > 0.0 && sign_of(r.joint) * r.angle <= together * closing && deflation_of(r) == 0);
+    const bool now = i == k || (closing > 0.0 && sign_of(r.joint) * r.angle <= together * closing);
     if (!now) continue;
     r.angle = 0.0;
     if (closing <= 1e-13 * fastest) {

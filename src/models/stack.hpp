@@ -83,6 +83,7 @@ class StackMotion {
 
  private:
   void joints_changed();
+  bool plan_pending_collision();
   bool plan_uplift();
   double reach(double limit) const;
   void start_series();

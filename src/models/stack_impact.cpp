@@ -16,7 +16,11 @@ constexpr double energy_rounding = 1e-14;
 // the masses, unless a law prescribes some of them.
 class ImpactProblem {
  public:
-  ImpactProblem(const Collision& c, const std::vector<char>& kept_closed) : c_(c), lcp_(prepare(kept_closed)) {}
+  // `guess`: the rates of a similar problem of the same collision, or empty.
+  ImpactProblem(const Collision& c, const std::vector<char>& kept_closed, const std::vector<double>& guess)
+      : c_(c), lcp_(prepare(kept_closed, guess)) {}
+
+  const std::vector<double>& rates() const { return lcp_.x; }
 
   StackImpact run() {
     StackImpact result;
@@ -39,7 +43,7 @@ class ImpactProblem {
     double target;         // rad/s
   };
 
-  MixedLcp prepare(const std::vector<char>& kept_closed) {
+  MixedLcp prepare(const std::vector<char>& kept_closed, const std::vector<double>& guess) {
     std::vector<BlockPose> poses;
     pose_blocks(c_.model, c_.state, poses);
     for (const BlockPose& pose : poses) fastest_ = std::max(fastest_, std::fabs(pose.rate));
@@ -59,6 +63,8 @@ class ImpactProblem {
     for (std::size_t a = 0; a < modes_.size(); ++a)
       for (std::size_t b = 0; b < modes_.size(); ++b) lcp.right[a] += lcp.at(a, b) * before[b];
     energy_before_ = quadratic_form(lcp, before);
+    for (std::size_t a = 0; a < guess.size(); ++a)
+      if (lcp.kind[a] != Unknown::prescribed) lcp.x[a] = guess[a];
     return lcp;
   }
 
@@ -221,14 +227,17 @@ class ImpactProblem {
 
 StackImpact collide(const Collision& collision) {
   const std::vector<char> none(collision.hit.size(), 0);
-  return ImpactProblem(collision, none).run();
+  return ImpactProblem(collision, none, {}).run();
 }
 
 StackImpact collide_and_close(const Collision& collision, Vec2 acceleration) {
   const std::size_t n = collision.hit.size();
   std::vector<char> closed(n, 0);
+  std::vector<double> guess;
   while (true) {
-    StackImpact impact = ImpactProblem(collision, closed).run();
+    ImpactProblem problem(collision, closed, guess);
+    StackImpact impact = problem.run();
+    guess = problem.rates();
     StackState after{collision.state.time, impact.after};
     const StackUplift next = solve_uplift(collision.model, after, acceleration);
     bool grown = false;

@@ -41,6 +41,7 @@ class Pivoting {
  public:
   // Violations up to `rounding`, as a share of the largest force, are none.
   Pivoting(MixedLcp& problem, double rounding) : p_(problem), active_(problem.size(), 0), rounding_(rounding) {
+    for (std::size_t i = 0; i < p_.size(); ++i) active_[i] = p_.x[i] > 0.0 ? 1 : 0;
     for (const double r : p_.right) force_scale_ = std::max(force_scale_, std::fabs(r));
     for (std::size_t i = 0; i < p_.size(); ++i)
       if (p_.kind[i] == Unknown::prescribed)
@@ -55,8 +56,13 @@ class Pivoting {
     const std::size_t most = 50 * n + 1000;
     for (std::size_t turn = 0; turn < most; ++turn) {
       if (!evaluate()) return false;
-      const Basis wrong = infeasible();
-      if (wrong.empty()) return finish();
+      Basis wrong = infeasible();
+      if (wrong.empty()) {
+        improve();  // takes the rounding of the factors out
+        find_forces();
+        wrong = infeasible();
+        if (wrong.empty()) return finish();
+      }
       // All at once while their number falls; otherwise the last one alone, which is known to end.
       if (wrong.size() < fewest) {
         fewest = wrong.size();
@@ -83,10 +89,17 @@ class Pivoting {
     }
     if (!factorise(p_, basis_, lower_)) return false;
     improve();
-    improve();  // takes the rounding of the factors out
-    for (std::size_t i = 0; i < p_.size(); ++i) p_.f[i] = -residual(i);
-    for (const std::size_t i : basis_) p_.f[i] = 0.0;
+    find_forces();
     return true;
+  }
+
+  void find_forces() {
+    for (std::size_t i = 0; i < p_.size(); ++i) {
+      double sum = -p_.right[i];
+      for (std::size_t j = 0; j < p_.size(); ++j) sum += p_.at(i, j) * p_.x[j];
+      p_.f[i] = sum;
+    }
+    for (const std::size_t i : basis_) p_.f[i] = 0.0;
   }
 
   // r - M x as if in twice the precision: turning everything above several joints is nearly the same motion, and the

@@ -16,7 +16,7 @@ struct MixedLcp {
   std::vector<double> matrix;  // M, size x size, row by row
   std::vector<double> right;   // r
   std::vector<Unknown> kind;
-  std::vector<double> x;  // in: the prescribed values; out: the solution
+  std::vector<double> x;  // in: the prescribed values and a guess; out: the solution
   std::vector<double> f;  // out
 
   explicit MixedLcp(std::size_t size)
