@@ -1,0 +1,49 @@
+// Several contacts hit at once: the impact law of Liu, Zhao and Brogliato with Coulomb friction, for any mass matrix
+// and any contact directions. Positions are frozen; the contacts are springs that give back the share e^2 of their
+// work.
+#pragma once
+
+#include <Eigen/Core>
+#include <string>
+#include <vector>
+
+namespace teeter {
+
+enum class StartRule { by_static, by_kinetic };  // which coefficient decides stick at the start of an impact
+
+enum class TangentialPhase { open, stick, slip_right /* vt > 0 */, slip_left, frictionless };
+
+struct ImpactContact {
+  double stiffness = 1.0;    // only ratios between contacts matter
+  double restitution = 0.0;  // energetic, 0..1
+  double static_friction = 0.0;
+  double kinetic_friction = 0.0;  // at most the static one
+};
+
+// Freedoms n, contacts m. Resting contacts belong to it as well.
+struct MultipleImpact {
+  Eigen::MatrixXd mass;      // n x n
+  Eigen::MatrixXd normals;   // n x m, columns w_n: normal velocity = w_n . velocity
+  Eigen::MatrixXd tangents;  // n x m, columns w_t
+  Eigen::VectorXd velocity;  // n, before
+  std::vector<ImpactContact> contacts;
+  double elasticity = 1.0;  // eta, 1..10: the force of a contact grows with depth^eta
+  StartRule start_rule = StartRule::by_static;
+  double tolerance = 1e-10;  // relative, of the integration
+  int max_segments = 4000;
+};
+
+struct ImpactOutcome {
+  bool solved = false;
+  std::string reason;                                // when not solved
+  Eigen::VectorXd velocity;                          // n, after
+  Eigen::VectorXd normal_impulses;                   // m
+  Eigen::VectorXd tangential_impulses;               // m; only the sum is meaningful for coinciding tangents
+  double friction_work = 0.0;                        // J, not positive
+  std::vector<std::vector<TangentialPhase>> phases;  // per contact, in order, without repeats
+  int segments = 0;
+};
+
+ImpactOutcome solve_multiple_impact(const MultipleImpact& impact);
+
+}  // namespace teeter
