@@ -31,7 +31,7 @@ struct Problem {
   StartRule start_rule = StartRule::by_static;
   TaylorSettings taylor{};
   double negligible_depth = 0.0;  // its energy is that of snap_speed
-  double first_step = 0.0;        // for depths that grow from zero, where powers have no series
+  double first_step = 0.0;        // of the scale of time, for depths that grow from zero: powers have no series there
   double closing_speed = 0.0;     // m/s, the unit of speed
   double response = 0.0;          // 1/kg, the unit of inverse mass
 };

@@ -68,20 +68,10 @@ void offer_slip_guards(const Problem& problem, const State& state, const Relatio
   }
 }
 
-// Size of the forces at the present speeds and depths: what a force must be compared with to be called rounding.
-double force_scale(const Problem& problem, const State& state, const Series& series) {
-  double speed = 0.0;
-  for (const int j : series.pressed) {
-    const double stored = problem.stiffness[j] * std::pow(std::max(state.depth[j], 0.0), problem.elasticity + 1.0);
-    speed = std::max({speed, std::fabs(state.normal_velocity[j]), std::sqrt(stored)});
-  }
-  return std::pow(speed, 2.0 * problem.elasticity / (problem.elasticity + 1.0));
-}
-
-void offer_stick_guards(const Problem& problem, const State& state, const Relations& relations, EventSearch& search) {
+void offer_stick_guards(const Problem& problem, const Relations& relations, EventSearch& search) {
   const Series& series = search.series;
   if (relations.stick.groups.empty()) return;
-  const double floor = 1e-13 * force_scale(problem, state, series);
+  const double floor = 1e-13 * series.scale.force;
   for (Eigen::Index t = 0; t < relations.stick.demand.rows(); ++t) {
     const Eigen::RowVectorXd capacity = capacity_row(problem, relations.stick, t, problem.static_friction);
     Coefficients left{};
@@ -147,12 +137,13 @@ void add_impulses(const Problem& problem, const Relations& relations, const Eige
 std::string run_segment(const Problem& problem, const Relations& relations, State& state, Series& series) {
   constexpr int most_steps = 5000;
   Eigen::VectorXd passed = Eigen::VectorXd::Zero(problem.contacts);
+  series.scale = scale_of(problem, state);
   for (int step = 0; step < most_steps; ++step) {
     expand(problem, state, relations, series);
     EventSearch search{series, series.length};
     offer_normal_guards(problem, state, search);
     offer_slip_guards(problem, state, relations, search);
-    offer_stick_guards(problem, state, relations, search);
+    offer_stick_guards(problem, relations, search);
     if (!std::isfinite(search.at)) return "a number overflows";
     if (!search.found && search.at >= longest_step) return "the forces of the contacts balance and never let go";
     advance(problem, relations, series, search.at, state, passed);

@@ -29,11 +29,11 @@ void start_force(double force_at_end, double exponent, double step, int order, d
 
 // True for a contact at the very start of its compression, whose force is then set for the whole step.
 bool start_contact(const Problem& problem, const State& state, int j, double acceleration, Series& series) {
-  const double h = problem.first_step;
+  const double h = problem.first_step * series.scale.time;
   const double linear = -state.normal_velocity[j] * h;
   const double quadratic = -0.5 * acceleration * h * h;
   const double reached = linear + std::max(quadratic, 0.0);
-  if (state.depth[j] > 1e-5 * reached) return false;
+  if (state.depth[j] > 1e-5 * std::max(reached, 0.0)) return false;
   series.force.col(j).setZero();
   const double exponent = problem.elasticity * (linear >= quadratic ? 1.0 : 2.0);
   const double force = problem.stiffness[j] * std::pow(std::max(linear + quadratic, 0.0), problem.elasticity);
@@ -92,11 +92,11 @@ void expand(const Problem& problem, const State& state, const Relations& relatio
       series.velocity(k + 1, i) = sum;
     }
   }
-  series.length = following.size() < series.pressed.size() ? problem.first_step : longest_step;
+  series.length = following.size() < series.pressed.size() ? problem.first_step * series.scale.time : longest_step;
   for (const int j : series.pressed) {
     const double error = problem.taylor.error;
-    series.length = taylor_step(series.depth.col(j).data(), series.order, error, series.length);
-    series.length = taylor_step(series.impulse.col(j).data(), series.order, error, series.length);
+    series.length = taylor_step(series.depth.col(j).data(), series.order, error * series.scale.depth, series.length);
+    series.length = taylor_step(series.impulse.col(j).data(), series.order, error * series.scale.speed, series.length);
   }
 }
 

@@ -15,6 +15,7 @@ struct Series {
   explicit Series(const Problem& problem);
 
   int order;
+  Scale scale;          // set at the start of a segment
   double length = 0.0;  // how far the series reach
   Eigen::MatrixXd depth;
   Eigen::MatrixXd force;

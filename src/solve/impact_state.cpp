@@ -33,6 +33,19 @@ Eigen::VectorXd force_direction(const Problem& problem, const State& state) {
   return force;
 }
 
+Scale scale_of(const Problem& problem, const State& state) {
+  const double eta = problem.elasticity;
+  double speed = 0.0;
+  for (int j = 0; j < problem.contacts; ++j) {
+    if (state.status[j] == NormalStatus::open) continue;
+    const double stored = problem.stiffness[j] * std::pow(std::max(state.depth[j], 0.0), eta + 1.0);
+    speed = std::max({speed, std::fabs(state.normal_velocity[j]), std::sqrt(stored)});
+  }
+  speed = std::max(speed, zero_speed);
+  const double depth = std::pow(speed, 2.0 / (eta + 1.0));
+  return {speed, depth, std::pow(depth, eta), depth / speed};
+}
+
 bool make_relations(const Problem& problem, const State& state, Relations& relations) {
   relations.slip_friction = Eigen::VectorXd::Zero(problem.contacts);
   Eigen::MatrixXd forcing = problem.normals;

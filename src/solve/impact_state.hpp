@@ -37,6 +37,17 @@ State first_state(const Problem& problem);
 // The normal forces; where all are zero yet, their limit direction in the first instant of approach.
 Eigen::VectorXd force_direction(const Problem& problem, const State& state);
 
+// Sizes that speeds, depths, forces and times have at the present energy of the contacts. They fall over decades where
+// contacts without restitution push each other down again and again.
+struct Scale {
+  double speed = 1.0;
+  double depth = 1.0;
+  double force = 1.0;
+  double time = 1.0;
+};
+
+Scale scale_of(const Problem& problem, const State& state);
+
 // Relations for the phases in `state`. False if too many contacts stick in a dependent way.
 bool make_relations(const Problem& problem, const State& state, Relations& relations);
 
