@@ -107,7 +107,8 @@ Problem scale_impact(const MultipleImpact& impact, const Eigen::MatrixXd& mass_r
   p.taylor = taylor_settings(impact.tolerance);
   p.negligible_depth = std::pow(snap_speed, 2.0 / (p.elasticity + 1.0));
   const double stiffest = (p.stiffness.array() * p.normals.colwise().squaredNorm().transpose().array()).maxCoeff();
-  p.first_step = 5e-4 / std::sqrt(stiffest);
+  // The first step neglects the share s^(eta + 1) of the force, hence s^(2 eta + 2) of the impulse.
+  p.first_step = 0.5 * std::pow(p.taylor.error, 0.5 / (p.elasticity + 1.0)) / std::sqrt(stiffest);
   return p;
 }
 

@@ -17,15 +17,20 @@ struct EventSearch {
   double at;  // end of the step, or the first event so far
   bool found = false;
 
+  // Most guards are too far from zero to reach it on the step.
+  bool out_of_reach(const double* guard, double start) const {
+    double reach = 0.0;
+    for (int k = series.order; k >= 1; --k) reach = (reach + std::fabs(guard[k])) * at;
+    return start > reach;
+  }
+
   void offer(const double* guard) {
     if (!(guard[0] > 0.0)) {
       at = 0.0;
       found = true;
       return;
     }
-    double least = 0.0;  // most guards are out of reach of zero
-    for (int k = series.order; k >= 1; --k) least = (least - std::fabs(guard[k])) * at;
-    if (guard[0] + least > 0.0) return;
+    if (out_of_reach(guard, guard[0])) return;
     if (const auto fall = first_fall({guard, series.order}, at)) {
       at = *fall;
       found = true;
@@ -35,6 +40,7 @@ struct EventSearch {
 
 // offset + sign * series
 void offer_shifted(const double* of, double sign, double offset, EventSearch& search) {
+  if (search.out_of_reach(of, sign * of[0] + offset)) return;
   Coefficients guard{};
   for (int k = 0; k <= search.series.order; ++k) guard[k] = sign * of[k];
   guard[0] += offset;

@@ -9,7 +9,11 @@ namespace {
 // Coefficient k of stiffness * depth^elasticity, given those of lower order.
 double power_coefficient(const double* depth, const double* power, double elasticity, int k) {
   double sum = 0.0;
-  for (int i = 0; i < k; ++i) sum += (elasticity * (k - i) - i) * depth[k - i] * power[i];
+  double weight = elasticity * k;
+  for (int i = 0; i < k; ++i) {
+    sum += weight * depth[k - i] * power[i];
+    weight -= elasticity + 1.0;
+  }
   return sum / (k * depth[0]);
 }
 
@@ -86,10 +90,11 @@ void expand(const Problem& problem, const State& state, const Relations& relatio
       series.impulse(k + 1, j) = series.force(k, j) / (k + 1);
       series.depth(k + 1, j) = -series.depth_rate[j] * series.velocity(k, j) / (k + 1);
     }
-    for (int i = 0; i < problem.contacts; ++i) {
-      double sum = 0.0;
-      for (const int j : series.pressed) sum += relations.normal_response(i, j) * series.impulse(k + 1, j);
-      series.velocity(k + 1, i) = sum;
+    series.velocity.row(k + 1).setZero();
+    for (const int j : series.pressed) {
+      const double impulse = series.impulse(k + 1, j);
+      const double* response = relations.normal_response.col(j).data();
+      for (int i = 0; i < problem.contacts; ++i) series.velocity(k + 1, i) += response[i] * impulse;
     }
   }
   series.length = following.size() < series.pressed.size() ? problem.first_step * series.scale.time : longest_step;
