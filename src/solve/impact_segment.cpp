@@ -50,9 +50,12 @@ void offer_shifted(const double* of, double sign, double offset, EventSearch& se
 void offer_normal_guards(const Problem& problem, const State& state, EventSearch& search) {
   const Series& series = search.series;
   for (int j = 0; j < problem.contacts; ++j) {
+    const bool expands = state.status[j] == NormalStatus::expansion;
     const double sign = state.status[j] == NormalStatus::compression ? -1.0 : 1.0;
-    offer_shifted(series.velocity.col(j).data(), sign, zero_speed, search);
-    if (state.status[j] == NormalStatus::expansion) search.offer(series.depth.col(j).data());
+    // An expansion takes any error of its speed times 1 / e^2.
+    const double beyond = expands ? zero_speed / problem.expansion_rate[j] : zero_speed;
+    offer_shifted(series.velocity.col(j).data(), sign, beyond, search);
+    if (expands) search.offer(series.depth.col(j).data());
   }
 }
 

@@ -97,15 +97,17 @@ Eigen::VectorXd least_squares(const StickSet& set, const Eigen::VectorXd& weight
   const Eigen::VectorXd root = weight.cwiseSqrt();
   const Eigen::MatrixXd scaled = set.coordinates * root.asDiagonal();
   const Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> solver(scaled);
-  return root.cwiseProduct(solver.solve(total));
+  const Eigen::VectorXd x = root.cwiseProduct(solver.solve(total));
+  // Weights far apart cost digits; what is left over goes to all.
+  return x + set.coordinates.completeOrthogonalDecomposition().solve(total - set.coordinates * x);
 }
 
 // Impulses of the groups, inside their cones: reweighting drives the largest share of a cone down to its least.
 Eigen::VectorXd group_impulses(const StickSet& set, const Eigen::VectorXd& capacity, const Eigen::VectorXd& total) {
   if (set.groups.size() == 1) return total / set.coordinates(0, 0);
+  if (set.coordinates.rows() == set.coordinates.cols()) return set.coordinates.colPivHouseholderQr().solve(total);
   Eigen::VectorXd weight = capacity;
   Eigen::VectorXd x = least_squares(set, weight, total);
-  if (set.coordinates.rows() == set.coordinates.cols()) return x;
   for (int turn = 0; turn < 200; ++turn) {
     bool inside = true;
     for (Eigen::Index g = 0; g < x.size(); ++g) {

@@ -12,15 +12,22 @@ constexpr double rounding = 1e-13;
 struct Group {
   bool pressed = false;
   double velocity = 0.0;
-  int contact = 0;  // one of its contacts
+  int contact = -1;  // the first of its contacts
 };
 
-std::vector<Group> pressed_groups(const Problem& problem, State& state) {
+// One velocity per group, whatever rounding did to its members: they must not reach zero one after the other.
+std::vector<Group> group_contacts(const Problem& problem, State& state) {
   std::vector<Group> groups(problem.groups);
   for (int j = 0; j < problem.contacts; ++j) {
-    if (state.status[j] == NormalStatus::open || problem.group[j] == no_group) continue;
-    if (std::fabs(state.tangential_velocity[j]) <= snap_speed) state.tangential_velocity[j] = 0.0;
-    groups[problem.group[j]] = {true, state.tangential_velocity[j], j};
+    if (problem.group[j] == no_group) continue;
+    Group& group = groups[problem.group[j]];
+    if (group.contact < 0) {
+      group.contact = j;
+      const double velocity = state.tangential_velocity[j];
+      group.velocity = std::fabs(velocity) <= snap_speed ? 0.0 : velocity;
+    }
+    group.pressed = group.pressed || state.status[j] != NormalStatus::open;
+    state.tangential_velocity[j] = group.velocity;
   }
   return groups;
 }
@@ -108,7 +115,7 @@ std::string search(const Problem& problem, const std::vector<int>& undecided, co
 
 std::string choose_tangential(const Problem& problem, const Eigen::VectorXd& force, State& state,
                               Relations& relations) {
-  const std::vector<Group> groups = pressed_groups(problem, state);
+  const std::vector<Group> groups = group_contacts(problem, state);
   std::vector<int> undecided;
   bool fresh = false;
   for (int g = 0; g < problem.groups; ++g) {

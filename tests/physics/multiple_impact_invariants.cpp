@@ -13,7 +13,9 @@ void check(const MultipleImpact& impact, const ImpactOutcome& outcome, const std
   const double speed = closing_speed(impact);
   const double impulse = outcome.normal_impulses.maxCoeff();
   const double energy = speed * impulse;
-  const double gain = kinetic_energy(impact, outcome.velocity) - kinetic_energy(impact, impact.velocity);
+  // Difference of the kinetic energies, also where the body moves much faster than it closes.
+  const double gain =
+      0.5 * (outcome.velocity + impact.velocity).dot(impact.mass * (outcome.velocity - impact.velocity));
   worst.penetration.offer(-(impact.normals.transpose() * outcome.velocity).minCoeff() / speed, name);
   worst.energy_growth.offer(gain / energy, name);
   const Eigen::VectorXd left_over = impact.mass * (outcome.velocity - impact.velocity) -
@@ -39,17 +41,18 @@ TEST(MultipleImpact, EveryImpactKeepsTheLawsOfMechanics) {
   int unfinished = 0;
   for (int i = 0; i < 100000; ++i) {
     Dice dice(static_cast<std::uint64_t>(i));
-    const MultipleImpact impact = random_impact(dice);
+    MultipleImpact impact = random_impact(dice);
+    impact.max_segments = 1000;
     const ImpactOutcome outcome = solve_multiple_impact(impact);
     if (outcome.solved) {
       check(impact, outcome, "impact " + std::to_string(i), worst);
     } else {  // contacts that push each other down with little loss may need more segments than are granted
-      ASSERT_EQ(outcome.reason, "not over after 4000 segments") << i;
+      ASSERT_EQ(outcome.reason, "not over after 1000 segments") << i;
       ++unfinished;
     }
   }
   RecordProperty("unfinished", unfinished);
-  EXPECT_LE(unfinished, 200);
+  EXPECT_LE(unfinished, 500);
   EXPECT_WORST(worst.penetration, 1e-9);
   EXPECT_WORST(worst.energy_growth, 1e-10);
   EXPECT_WORST(worst.momentum, 1e-11);

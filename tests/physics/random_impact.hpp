@@ -116,10 +116,6 @@ inline MultipleImpact random_impact(Dice& dice, bool may_jam = false) {
   return impact;
 }
 
-inline double kinetic_energy(const MultipleImpact& impact, const Eigen::VectorXd& velocity) {
-  return 0.5 * velocity.dot(impact.mass * velocity);
-}
-
 inline double closing_speed(const MultipleImpact& impact) {
   return -(impact.normals.transpose() * impact.velocity).minCoeff();
 }
