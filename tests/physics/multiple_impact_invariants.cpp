@@ -8,11 +8,12 @@ struct Invariants {
   Worst penetration, energy_growth, momentum, cone, pull, friction_gain, elastic_balance, unexplained_gain;
 };
 
-// Errors in units of the closing speed and of the impulses.
+// Errors in units of the closing speed, of the impulses, and of the work they do at the speeds before.
 void check(const MultipleImpact& impact, const ImpactOutcome& outcome, const std::string& name, Invariants& worst) {
   const double speed = closing_speed(impact);
   const double impulse = outcome.normal_impulses.maxCoeff();
-  const double energy = speed * impulse;
+  const double slip = (impact.tangents.transpose() * impact.velocity).cwiseAbs().maxCoeff();
+  const double energy = impulse * (speed + slip);
   // Difference of the kinetic energies, also where the body moves much faster than it closes.
   const double gain =
       0.5 * (outcome.velocity + impact.velocity).dot(impact.mass * (outcome.velocity - impact.velocity));
