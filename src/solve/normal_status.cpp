@@ -19,7 +19,7 @@ bool turn(const Problem& problem, State& state, int j, double rate) {
       if (rate < 0.0) state.status[j] = NormalStatus::compression;
       return rate < 0.0;
     case NormalStatus::compression:
-      if (state.depth[j] <= problem.negligible_depth && state.depth[j] == 0.0) {
+      if (state.depth[j] == 0.0) {
         if (rate >= 0.0) open(state, j);
         return rate >= 0.0;
       }
