@@ -47,6 +47,7 @@ struct BlockOutcome {
   double peak_slip = 0.0;        // m
   double final_slip = 0.0;       // m
   Verdict verdict = Verdict::rest;
+  double stack_alpha = 0.0;  // rad, stacks: at which this block and all above it tip as one body
 };
 
 // What the contact below a block had to bear, and where the model's assumptions ended (times in s, of the first).

@@ -15,17 +15,19 @@ Json or_null(const std::optional<T>& value) {
 }
 
 Json to_json(const BlockOutcome& block) {
-  return {{"alpha", std::min(block.alpha_left, block.alpha_right)},
-          {"alpha_left", block.alpha_left},
-          {"alpha_right", block.alpha_right},
-          {"p", block.p},
-          {"peak_angle", block.peak_angle},
-          {"peak_angle_time", block.peak_angle_time},
-          {"peak_ratio", block.peak_ratio},
-          {"final_angle", block.final_angle},
-          {"peak_slip", block.peak_slip},
-          {"final_slip", block.final_slip},
-          {"verdict", name_of(block.verdict)}};
+  Json json = {{"alpha", std::min(block.alpha_left, block.alpha_right)},
+               {"alpha_left", block.alpha_left},
+               {"alpha_right", block.alpha_right},
+               {"p", block.p},
+               {"peak_angle", block.peak_angle},
+               {"peak_angle_time", block.peak_angle_time},
+               {"peak_ratio", block.peak_ratio},
+               {"final_angle", block.final_angle},
+               {"peak_slip", block.peak_slip},
+               {"final_slip", block.final_slip},
+               {"verdict", name_of(block.verdict)}};
+  if (block.stack_alpha != 0.0) json["stack_alpha"] = block.stack_alpha;
+  return json;
 }
 
 Json to_json(const Impact& impact) {

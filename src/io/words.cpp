@@ -25,6 +25,9 @@ bool never_moved(const Summary& s) {
                                             [](const BlockOutcome& block) { return block.peak_angle == 0.0; });
 }
 
+// How a sentence calls all that moves.
+std::string subject(const Summary& s) { return s.blocks.size() == 1 ? "It" : "The stack"; }
+
 // How a sentence calls a block: the only one is "It".
 std::string name_of_block(const Summary& s, std::size_t i) {
   return s.blocks.size() == 1 ? "It" : fmt::format("Block {}", i + 1);
@@ -37,12 +40,12 @@ std::string headline_of(const Summary& s) {
                        name_of_block(s, static_cast<std::size_t>(s.overturned->block)), name_of(s.overturned->side),
                        short_number(s.overturned->time), after);
   }
-  if (s.status == Status::lift_off) return "It is thrown off the ground.";
+  if (s.status == Status::lift_off) return subject(s) + " is thrown off the ground.";
   if (s.status != Status::done) return "The run stopped before a verdict.";
-  if (never_moved(s)) return "It does not move.";
-  if (s.verdict == Verdict::rest || s.outlook == Outlook::stays) return "It rocks but stays up.";
-  if (s.outlook == Outlook::falls) return "It is falling when the run ends.";
-  return "It is still rocking when the run ends.";
+  if (never_moved(s)) return subject(s) + " does not move.";
+  if (s.verdict == Verdict::rest || s.outlook == Outlook::stays) return subject(s) + " rocks but stays up.";
+  if (s.outlook == Outlook::falls) return subject(s) + " is falling when the run ends.";
+  return subject(s) + " is still rocking when the run ends.";
 }
 
 std::string tone_of(const Summary& s) {
@@ -53,33 +56,39 @@ std::string tone_of(const Summary& s) {
 }
 
 void tell_closeness(const Summary& s, std::vector<std::string>& lines) {
-  if (never_moved(s) || s.overturned) return;
-  const auto closest =
-      std::max_element(s.blocks.begin(), s.blocks.end(),
-                       [](const BlockOutcome& a, const BlockOutcome& b) { return a.peak_ratio < b.peak_ratio; });
-  const BlockOutcome& block = *closest;
+  if (never_moved(s) || s.overturned || s.blocks.size() > 1) return;
+  const BlockOutcome& block = s.blocks[0];
   const double alpha = block.peak_angle < 0.0 ? block.alpha_left : block.alpha_right;
-  lines.push_back(fmt::format("{} leaned to {} of {} tipping angle ({} of {}) at {} s.",
-                              name_of_block(s, static_cast<std::size_t>(closest - s.blocks.begin())),
-                              percent(block.peak_ratio), s.blocks.size() == 1 ? "the" : "its own",
+  lines.push_back(fmt::format("It leaned to {} of the tipping angle ({} of {}) at {} s.", percent(block.peak_ratio),
                               degrees(std::fabs(block.peak_angle)), degrees(alpha),
                               short_number(block.peak_angle_time)));
   if (block.peak_ratio > 1.0 && std::fabs(block.final_angle) < alpha)
     lines.push_back("It went beyond the tipping angle and was brought back by the shaking.");
 }
 
-// Which contacts of a stack opened at all.
-void tell_interfaces(const Summary& s, std::vector<std::string>& lines) {
-  if (s.blocks.size() < 2 || never_moved(s)) return;
-  std::string moved;
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < s.blocks.size(); ++i) {
-    if (s.blocks[i].peak_angle == 0.0) continue;
-    moved += (count++ == 0 ? "" : ", ") + fmt::format("{}", i + 1);
+// A stack: every block with all that stands on it, against the angle at which they would tip as one body.
+void tell_closeness_of_stack(const Summary& s, std::vector<std::string>& lines) {
+  if (never_moved(s) || s.overturned || s.blocks.size() < 2) return;
+  const auto share = [](const BlockOutcome& block) {
+    return std::fabs(block.peak_angle) / std::max(block.stack_alpha, 1e-6);
+  };
+  const auto closest = std::max_element(s.blocks.begin(), s.blocks.end(),
+                                        [&](const auto& a, const auto& b) { return share(a) < share(b); });
+  const auto i = static_cast<std::size_t>(closest - s.blocks.begin());
+  lines.push_back(fmt::format("{}{} leaned most: to {} of the angle at which {} ({} of {}) at {} s.",
+                              name_of_block(s, i), i == 0 ? " (the lowest)" : "", percent(share(*closest)),
+                              i + 1 == s.blocks.size() ? "it tips" : "it tips with all above it",
+                              degrees(std::fabs(closest->peak_angle)), degrees(closest->stack_alpha),
+                              short_number(closest->peak_angle_time)));
+  constexpr double trembling = 1e-6;  // rad
+  std::string still;
+  for (std::size_t k = 0; k < s.blocks.size(); ++k) {
+    if (std::fabs(s.blocks[k].peak_angle) > trembling) continue;
+    still += (still.empty() ? "" : ", ") + std::to_string(k + 1);
   }
-  if (count < s.blocks.size())
-    lines.push_back(
-        fmt::format("Block{} {} moved; the blocks are counted from the bottom.", count == 1 ? "" : "s", moved));
+  if (!still.empty())
+    lines.push_back(fmt::format("Standing still, counted from the bottom: block{} {}.",
+                                still.find(',') == std::string::npos ? "" : "s", still));
 }
 
 // The interval that holds the factor 1, if any.
@@ -133,8 +142,24 @@ void tell_margin(const Margin& margin, std::vector<std::string>& lines) {
 void tell_friction(const Summary& s, std::vector<std::string>& lines) {
   if (!s.required_friction) return;
   const double needed = std::max(*s.required_friction, s.required_friction_at_impacts.value_or(0.0));
-  if (needed > 0.0)
+  constexpr double usual = 1.2;  // hardly any dry surfaces have more
+  if (needed > usual) {
+    lines.push_back(
+        fmt::format("Assumes no sliding, which would need a friction of {}: more than surfaces usually have.",
+                    short_number(needed)));
+  } else if (needed > 0.0) {
     lines.push_back(fmt::format("Assumes no sliding: true if friction is above {}.", short_number(needed)));
+  }
+}
+
+// A warning as a sentence; keys and file names at its start stay as they are written.
+std::string as_sentence(std::string text) {
+  if (text.empty()) return text;
+  const std::string first = text.substr(0, text.find(' '));
+  if (first.find_first_of("._:=/") == std::string::npos && text[0] >= 'a' && text[0] <= 'z')
+    text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  if (std::string(".!?").find(text.back()) == std::string::npos) text += ".";
+  return text;
 }
 
 }  // namespace
@@ -155,7 +180,7 @@ std::string short_number(double value) {
 Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
   Words words{headline_of(summary), tone_of(summary), {}, summary.warnings};
   tell_closeness(summary, words.details);
-  tell_interfaces(summary, words.details);
+  tell_closeness_of_stack(summary, words.details);
   if (!summary.overturned && summary.impact_count > 0) {
     words.details.push_back(fmt::format("{}; {}.", times(summary.impact_count),
                                         summary.verdict == Verdict::rest
@@ -166,6 +191,7 @@ Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
   tell_friction(summary, words.details);
   if (summary.status != Status::done) words.warnings.insert(words.warnings.begin(), summary.reason);
   if (margin) words.warnings.insert(words.warnings.end(), margin->warnings.begin(), margin->warnings.end());
+  for (std::string& warning : words.warnings) warning = as_sentence(std::move(warning));
   return words;
 }
 

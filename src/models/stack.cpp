@@ -60,8 +60,18 @@ double StackMotion::plan_step(double until) {
   ++steps_;
   orders_ += series_.order;
   length_ = limit;
+  if (forcing_.vertical[0] <= 0.0) {
+    happens_now({StackEvent::lift_off, 0});
+    return length_;
+  }
   if (plan_pending_collision()) return length_;
-  if (violated() && plan_uplift()) return length_;
+  if (violated()) {
+    if (plan_uplift()) return length_;
+  } else if (all_closed() && state_.time >= model_->shaking.quiet_from) {
+    stands_ = true;
+    end_time_ = state_.time;
+    return length_ = 0.0;
+  }
   const double reached = reach(limit);
   if (reached < limit) {
     length_ = reached;
@@ -211,7 +221,6 @@ void StackMotion::guard_falls() {
 
 void StackMotion::guard_lift_off() {
   const int degree = std::min(series_.order, forcing_.vertical_degree);
-  if (forcing_.vertical[0] <= 0.0) return happens_now({StackEvent::lift_off, 0});
   if (forcing_.vertical[0] <= change_bound({forcing_.vertical.data(), degree}, length_))
     add_guard({StackEvent::lift_off, 0}, {forcing_.vertical.data(), degree});
 }

@@ -44,9 +44,8 @@ class StackMotion {
 
   // The event loop's view.
   double time() const { return state_.time; }
-  bool ended() const {
-    return phase_ != StackPhase::moving || (all_closed() && state_.time >= model_->shaking.quiet_from);
-  }
+  // At rest on still ground, and found to stand, nothing more can happen.
+  bool ended() const { return phase_ != StackPhase::moving || stands_; }
   double plan_step(double until);
   int known_crossing() const { return known_crossing_; }
   std::span<const Guard> guards() const { return guards_; }
@@ -113,6 +112,7 @@ class StackMotion {
   long touches_ = 0;  // without speed, and openings
   double lost_ = 0.0;
   bool moved_ = false;
+  bool stands_ = false;
   StackImpact last_impact_;
   StackFall fall_{};
   std::vector<double> flight_since_;

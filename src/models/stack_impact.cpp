@@ -250,7 +250,10 @@ StackImpact collide_and_close(const Collision& collision, Vec2 acceleration) {
       closed[k] = 1;
       grown = true;
     }
-    if (!grown || !impact.solved) return impact;
+    if (!grown || !impact.solved) {
+      impact.closing = std::any_of(closed.begin(), closed.end(), [](char c) { return c != 0; });
+      return impact;
+    }
   }
 }
 

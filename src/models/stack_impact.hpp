@@ -17,6 +17,7 @@ struct StackImpact {
   std::size_t interface = 0;           // the lowest that collided
   double ratio = 0.0;                  // relative rate there, after over before
   bool clamped = false;                // the law asked for more energy than there was
+  bool closing = false;                // it stands for a series of smaller and smaller ones
   std::vector<std::size_t> in_flight;  // interfaces that would part altogether
 };
 

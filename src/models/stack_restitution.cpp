@@ -15,7 +15,7 @@ struct Target {
     return (at.interface == 0 ? of_ground : law.interface) * at.closing_rate;
   }
   std::optional<double> operator()(const CorrectedRatio& law) const {
-    return (law.fitted ? model.fitted_factor[at.interface] : law.factor) * at.momentum_rate;
+    return law.factor * (law.fitted ? model.fitted_factor[at.interface] : 1.0) * at.momentum_rate;
   }
 };
 

@@ -70,6 +70,7 @@ void ForceObserver::moved(const RockingMotion& motion, double u) {
 }
 
 void ForceObserver::rest(const RockingMotion& motion, double u) {
+  if (u == 0.0) return;  // lifted at once: it never rested under this acceleration
   const RockingModel& model = motion.model();
   const double end = std::min(motion.state().time + u, model.shaking.quiet_from);
   double t = motion.state().time;

@@ -42,15 +42,17 @@ std::string reason_of(const StackMotion& motion) {
 BlockOutcome geometry_of_block(const StackModel& model, std::size_t i) {
   const StackBlock& b = model.blocks[i];
   BlockOutcome outcome;
-  const auto lever = [&](std::size_t side) { return std::fabs(model.interfaces[i].point[side] - b.com.x); };
-  outcome.alpha_right = std::atan2(lever(0), b.com.y);
-  outcome.alpha_left = std::atan2(lever(1), b.com.y);
-  const double radius = std::hypot(std::min(lever(0), lever(1)), b.com.y);
+  const double right = model.interfaces[i].point[0] - b.com.x;
+  const double left = b.com.x - model.interfaces[i].point[1];
+  outcome.alpha_right = std::atan2(right, b.com.y);  // below zero where it overhangs
+  outcome.alpha_left = std::atan2(left, b.com.y);
+  const double radius = std::hypot(std::min(right, left), b.com.y);
   outcome.p = std::sqrt(b.mass * model.shaking.gravity * radius / (b.inertia + b.mass * radius * radius));
   return outcome;
 }
 
 void add_blocks(Summary& summary, const StackMotion& motion, const std::vector<Peak>& peaks) {
+  const std::vector<double> tipping = tipping_angles(motion.model());
   double angle = 0.0;
   bool closed_below = true;
   for (std::size_t i = 0; i < peaks.size(); ++i) {
@@ -60,7 +62,9 @@ void add_blocks(Summary& summary, const StackMotion& motion, const std::vector<P
     BlockOutcome outcome = geometry_of_block(motion.model(), i);
     outcome.peak_angle = peaks[i].angle;
     outcome.peak_angle_time = peaks[i].time;
-    outcome.peak_ratio = std::fabs(peaks[i].angle) / (peaks[i].angle < 0.0 ? outcome.alpha_left : outcome.alpha_right);
+    const double alpha = peaks[i].angle < 0.0 ? outcome.alpha_left : outcome.alpha_right;
+    outcome.peak_ratio = std::fabs(peaks[i].angle) / std::max(alpha, 1e-6);
+    outcome.stack_alpha = tipping[i];
     outcome.final_angle = angle;
     const bool fell = motion.phase() == StackPhase::overturned &&
                       (i == motion.fall().block || std::fabs(angle) >= 0.5 * std::numbers::pi);
@@ -77,7 +81,7 @@ Summary make_summary(const Scenario& scenario, const StackMotion& motion, const 
     summary.verdict = Verdict::overturned;
     summary.overturned =
         Overturning{motion.time(), static_cast<int>(motion.fall().block), motion.fall().side, motion.impacts()};
-  } else if (motion.all_closed()) {
+  } else if (motion.all_closed() && motion.phase() == StackPhase::moving) {
     summary.verdict = Verdict::rest;
     summary.end_time = motion.rest_since();
   }

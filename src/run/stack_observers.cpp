@@ -142,11 +142,12 @@ void StackForceObserver::moved(const StackMotion& motion, double u) {
 void StackForceObserver::crossed(const StackMotion& motion, int /*guard*/) {
   if (motion.impacts() == seen_) return;
   seen_ = motion.impacts();
+  if (motion.last_impact().closing) return;
   const auto impulses = interface_impulses(motion.model(), motion.state(), motion.last_impact());
   double size = 0.0;
   for (const InterfaceForce& impulse : impulses) size = std::max(size, std::fabs(impulse.normal));
   for (std::size_t k = 0; k < impulses.size(); ++k) {
-    if (std::fabs(impulses[k].normal) <= 1e-12 * size) continue;  // the impact did not reach it
+    if (std::fabs(impulses[k].normal) <= 0.1 * size) continue;  // the impact hardly reached it
     if (impulses[k].normal < 0.0) {
       impact_tension_[k] = std::min(impact_tension_[k], motion.time());
     } else {

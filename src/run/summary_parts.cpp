@@ -37,10 +37,10 @@ void warn_of_sliding(Summary& summary, const Friction& friction) {
   if (!friction.static_coefficient || !summary.required_friction) return;
   const double needed = std::max(*summary.required_friction, summary.required_friction_at_impacts.value_or(0.0));
   if (*friction.static_coefficient < needed) {
-    summary.warnings.push_back(
-        fmt::format("friction.static = {:.3g} is below the {:.3g} that this motion needs: the block would slide, which "
-                    "the {} model leaves out",
-                    *friction.static_coefficient, needed, summary.model));
+    summary.warnings.push_back(fmt::format(
+        "friction.static = {:.3g} is below the {:.3g} that this motion needs: {} would slide, which "
+        "the {} model leaves out",
+        *friction.static_coefficient, needed, summary.blocks.size() == 1 ? "the block" : "a block", summary.model));
   }
 }
 

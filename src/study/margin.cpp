@@ -90,10 +90,10 @@ void resize(Block& block, double width, double height) {
   block.com[1] *= height;
 }
 
-// The law with its ratio changed. One block: whatever the law, by a ratio. In a stack the ratio depends on the motion
-// and the law itself is changed.
+// The law with its ratio changed. Model rocking: whatever the law, by a ratio. In a stack the ratio depends on the
+// motion and the law itself is changed.
 Restitution varied(const Scenario& scenario, double factor) {
-  if (scenario.blocks.size() == 1) {
+  if (scenario.model == ModelKind::rocking) {
     const BlockGeometry geometry = geometry_of(scenario.blocks.front(), scenario.gravity);
     const auto ratio = [&](Side side) {
       return std::min(1.0, factor * restitution_ratio(scenario.restitution, geometry, side));

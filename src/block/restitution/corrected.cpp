@@ -9,7 +9,7 @@ namespace teeter {
 double fitted_factor(double alpha) { return std::max(1.0, 0.8007 + 1.0351 * alpha); }
 
 double law_ratio(const CorrectedRatio& law, const BlockGeometry& block, Side leaving) {
-  const double factor = law.fitted ? fitted_factor(block.at(leaving).alpha) : law.factor;
+  const double factor = law.factor * (law.fitted ? fitted_factor(block.at(leaving).alpha) : 1.0);
   return std::min(1.0, factor * momentum_ratio(block, leaving, 1.0));
 }
 
