@@ -1,6 +1,7 @@
 // What a simulation returns: the verdict, what led to it, and the sampled motion.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +16,19 @@ enum class Status { done, impact_limit, lift_off, failed };
 // What happens after the run's end if the ground stays still: decided exactly by energy.
 enum class Outlook { stays, falls, open };
 
+// An impact at the two lower corners, left then right (model friction).
+struct CornersAtImpact {
+  struct Velocity {
+    double normal = 0.0;      // m/s, upwards
+    double tangential = 0.0;  // m/s, to the right
+  };
+  std::array<Velocity, 2> before;
+  std::array<Velocity, 2> after;
+  std::array<double, 2> normal_impulses{};         // N s
+  std::array<double, 2> tangential_impulses{};     // N s, to the right; only the sum counts when both corners touch
+  std::array<std::vector<std::string>, 2> phases;  // stick | slip+ | slip- | open | frictionless, in order
+};
+
 struct Impact {
   double time = 0.0;                // s
   int interface = 0;                // 0 is ground / first block
@@ -27,6 +41,7 @@ struct Impact {
   std::vector<int> pattern_before;
   std::vector<int> pattern_after;
   bool clamped = false;  // the restitution law asked for more energy than there was
+  std::optional<CornersAtImpact> corners;
 };
 
 struct Overturning {
@@ -66,6 +81,20 @@ struct EnergyLedger {
   double final = 0.0;            // J
   double lost_at_impacts = 0.0;  // J
   double input = 0.0;            // J, work of the ground motion, integrated on its own
+  double lost_by_sliding = 0.0;  // J, between impacts (model friction)
+};
+
+// What only the model friction knows.
+struct FrictionOutcome {
+  struct Modes {
+    double time = 0.0;  // s, from here on
+    std::string left;   // open | stick | slip+ | slip-
+    std::string right;
+  };
+  double kinetic_angle = 0.0;  // rad
+  bool slender = false;        // kinetic angle of at least 90 degrees; otherwise flat
+  std::vector<Modes> modes;    // the first 10,000
+  long mode_count = 0;
 };
 
 struct Work {
@@ -108,6 +137,7 @@ struct Summary {
   double least_normal_force = 0.0;                     // N, at the base, up to the point of no return
   std::vector<InterfaceOutcome> interfaces;            // stacks; 0 is the ground
   long clamped_impacts = 0;                            // stacks
+  std::optional<FrictionOutcome> friction;
   EnergyLedger energy;
   std::vector<RecordUse> records;
   Work work;

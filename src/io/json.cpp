@@ -30,6 +30,19 @@ Json to_json(const BlockOutcome& block) {
   return json;
 }
 
+void add_corners(Json& json, const CornersAtImpact& corners) {
+  const auto velocities = [](const std::array<CornersAtImpact::Velocity, 2>& both) {
+    Json list = Json::array();
+    for (const auto& one : both) list.push_back({{"normal", one.normal}, {"tangential", one.tangential}});
+    return list;
+  };
+  json["velocities_before"] = velocities(corners.before);
+  json["velocities_after"] = velocities(corners.after);
+  json["normal_impulses"] = corners.normal_impulses;
+  json["tangential_impulses"] = corners.tangential_impulses;
+  json["phases"] = corners.phases;
+}
+
 Json to_json(const Impact& impact) {
   Json json = {{"time", impact.time},
                {"interface", impact.interface},
@@ -38,6 +51,7 @@ Json to_json(const Impact& impact) {
                {"energy_before", impact.energy_before},
                {"energy_after", impact.energy_after},
                {"ratio", impact.ratio}};
+  if (impact.corners) add_corners(json, *impact.corners);
   if (impact.pattern_before.empty()) return json;
   json["pattern_before"] = impact.pattern_before;
   json["pattern_after"] = impact.pattern_after;
@@ -53,6 +67,15 @@ Json to_json(const InterfaceOutcome& interface) {
           {"tension_at_impact", or_null(interface.tension_at_impact)},
           {"sliding", or_null(interface.sliding)},
           {"flight", or_null(interface.flight)}};
+}
+
+void add_friction(Json& json, const FrictionOutcome& friction) {
+  json["kinetic_angle"] = friction.kinetic_angle;
+  json["class"] = friction.slender ? "slender" : "flat";
+  json["modes"] = Json::array();
+  for (const FrictionOutcome::Modes& m : friction.modes)
+    json["modes"].push_back({{"time", m.time}, {"A", m.left}, {"B", m.right}});
+  json["mode_count"] = friction.mode_count;
 }
 
 Json to_json(const Overturning& fall) {
@@ -102,6 +125,10 @@ Json to_json(const Summary& s) {
                     {"final", s.energy.final},
                     {"lost_at_impacts", s.energy.lost_at_impacts},
                     {"input", s.energy.input}};
+  if (s.friction) {
+    json["energy"]["lost_by_sliding"] = s.energy.lost_by_sliding;
+    add_friction(json, *s.friction);
+  }
   json["records"] = list_of(s.records);
   json["warnings"] = s.warnings;
   json["work"] = {{"steps", s.work.steps}, {"rhs", s.work.rhs}, {"seconds", s.work.seconds}};

@@ -21,8 +21,13 @@ std::string percent(double share) {
 std::string times(long n) { return n == 1 ? "1 impact" : fmt::format("{} impacts", n); }
 
 bool never_moved(const Summary& s) {
-  return s.impact_count == 0 && std::all_of(s.blocks.begin(), s.blocks.end(),
-                                            [](const BlockOutcome& block) { return block.peak_angle == 0.0; });
+  return s.impact_count == 0 && std::all_of(s.blocks.begin(), s.blocks.end(), [](const BlockOutcome& block) {
+           return block.peak_angle == 0.0 && block.peak_slip == 0.0;
+         });
+}
+
+bool only_slid(const Summary& s) {
+  return s.friction && s.impact_count == 0 && s.blocks[0].peak_angle == 0.0 && s.blocks[0].peak_slip != 0.0;
 }
 
 // How a sentence calls all that moves.
@@ -43,6 +48,7 @@ std::string headline_of(const Summary& s) {
   if (s.status == Status::lift_off) return subject(s) + " is thrown off the ground.";
   if (s.status != Status::done) return "The run stopped before a verdict.";
   if (never_moved(s)) return subject(s) + " does not move.";
+  if (only_slid(s)) return s.verdict == Verdict::rest ? "It slides and stops." : "It slides without rocking.";
   if (s.verdict == Verdict::rest || s.outlook == Outlook::stays) return subject(s) + " rocks but stays up.";
   if (s.outlook == Outlook::falls) return subject(s) + " is falling when the run ends.";
   return subject(s) + " is still rocking when the run ends.";
@@ -56,7 +62,7 @@ std::string tone_of(const Summary& s) {
 }
 
 void tell_closeness(const Summary& s, std::vector<std::string>& lines) {
-  if (never_moved(s) || s.overturned || s.blocks.size() > 1) return;
+  if (never_moved(s) || only_slid(s) || s.overturned || s.blocks.size() > 1) return;
   const BlockOutcome& block = s.blocks[0];
   const double alpha = block.peak_angle < 0.0 ? block.alpha_left : block.alpha_right;
   lines.push_back(fmt::format("It leaned to {} of the tipping angle ({} of {}) at {} s.", percent(block.peak_ratio),
@@ -131,16 +137,32 @@ void tell_scales(const Margin& margin, std::vector<std::string>& lines) {
   }
 }
 
-void tell_margin(const Margin& margin, std::vector<std::string>& lines) {
+void tell_margin(const Margin& margin, const char* varied, std::vector<std::string>& lines) {
   if (margin.shaken) tell_scales(margin, lines);
   const bool touchy = margin.overturned > 0 && margin.overturned < margin.samples;
-  lines.push_back(fmt::format(
-      "{}{} of {} nearby cases fall ({} within {}).", touchy ? "Sensitive: " : "", margin.overturned, margin.samples,
-      margin.shaken ? "sizes, restitution and shaking" : "sizes and restitution", percent(margin.spread)));
+  const std::string what =
+      margin.shaken ? fmt::format("sizes, {} and shaking", varied) : fmt::format("sizes and {}", varied);
+  lines.push_back(fmt::format("{}{} of {} nearby cases fall ({} within {}).", touchy ? "Sensitive: " : "",
+                              margin.overturned, margin.samples, what, percent(margin.spread)));
+}
+
+std::string length(double metres) {
+  const double size = std::fabs(metres);
+  if (size < 0.01) return short_number(1000.0 * size) + " mm";
+  return size < 1.0 ? short_number(100.0 * size) + " cm" : short_number(size) + " m";
+}
+
+void tell_slip(const Summary& s, std::vector<std::string>& lines) {
+  if (!s.friction) return;
+  const BlockOutcome& block = s.blocks[0];
+  if (block.peak_slip == 0.0) return lines.push_back("Its base does not slide.");
+  const char* side = block.final_slip < 0.0 ? "left" : "right";
+  lines.push_back(fmt::format("Its base ends {} to the {} of where it stood; on the way it was up to {} off.",
+                              length(block.final_slip), side, length(block.peak_slip)));
 }
 
 void tell_friction(const Summary& s, std::vector<std::string>& lines) {
-  if (!s.required_friction) return;
+  if (!s.required_friction || s.friction) return;
   const double needed = std::max(*s.required_friction, s.required_friction_at_impacts.value_or(0.0));
   constexpr double usual = 1.2;  // hardly any dry surfaces have more
   if (needed > usual) {
@@ -187,7 +209,8 @@ Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
                                             ? "at rest after " + short_number(summary.end_time) + " s"
                                             : "still moving after " + short_number(summary.end_time) + " s"));
   }
-  if (margin) tell_margin(*margin, words.details);
+  tell_slip(summary, words.details);
+  if (margin) tell_margin(*margin, summary.friction ? "friction" : "restitution", words.details);
   tell_friction(summary, words.details);
   if (summary.status != Status::done) words.warnings.insert(words.warnings.begin(), summary.reason);
   if (margin) words.warnings.insert(words.warnings.end(), margin->warnings.begin(), margin->warnings.end());

@@ -1,11 +1,13 @@
 // The rules a scenario must keep, each reported with the key a user would change.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "block/contact.hpp"
 #include "block/geometry.hpp"
+#include "models/friction_model.hpp"
 #include "run/rules.hpp"
 #include "teeter/scenario.hpp"
 
@@ -213,17 +215,52 @@ void check_stack(Rules& rules, const Scenario& scenario) {
   }
 }
 
+void check_one_block(Rules& rules, const Scenario& scenario) {
+  rules.require(scenario.blocks.size() <= 1, {nullptr, "block"}, [&] {
+    return fmt::format("model {} takes one block, found {}; use model = \"stack\"", model_name(scenario.model),
+                       scenario.blocks.size());
+  });
+}
+
+void check_friction(Rules& rules, const Scenario& scenario) {
+  check_one_block(rules, scenario);
+  rules.require(!scenario.equations.slender, {nullptr, "equations.slender"},
+                "the slender equations are for the models rocking and dirac");
+  const Place friction{nullptr, "friction"};
+  const auto& [still, sliding] = std::pair{scenario.friction.static_coefficient, scenario.friction.kinetic_coefficient};
+  rules.require(still.has_value(), {&friction, "static"}, "missing: model friction needs a coefficient");
+  if (still) rules.not_negative(*still, {&friction, "static"});
+  if (sliding) rules.not_negative(*sliding, {&friction, "kinetic"});
+  rules.require(!still || !sliding || !(*sliding > *still), {&friction, "kinetic"},
+                [&] { return fmt::format("must be at most friction.static = {}, found {}", *still, *sliding); });
+  const Place impact{nullptr, "impact"};
+  for (const double e : scenario.impact.normal) rules.within(e, 0.0, 1.0, {&impact, "normal"});
+  rules.within(scenario.impact.elasticity, 1.0, 10.0, {&impact, "elasticity"});
+  rules.within(scenario.impact.stiffness_ratio, 1e-6, 1e6, {&impact, "stiffness_ratio"});
+  for (const auto& pair : {scenario.initial.position, scenario.initial.velocity})
+    if (pair)
+      for (const double value : *pair) rules.finite(value, {nullptr, "initial"});
+}
+
+// A block that is put somewhere must not reach below the ground.
+void check_position(Rules& rules, const Scenario& scenario) {
+  if (!scenario.initial.position || scenario.blocks.size() != 1) return;
+  const FrictionModel model = make_friction_model(scenario);
+  const PlanarState state = initial_state(model, scenario.initial);
+  const double gap = std::min(gap_of(model, left_corner, state), gap_of(model, right_corner, state));
+  const Place initial{nullptr, "initial"};
+  rules.require(gap >= -model.tolerance.gap, {&initial, "position"},
+                [&] { return fmt::format("a corner would start {} m below the ground", -gap); });
+}
+
 void check_model(Rules& rules, const Scenario& scenario) {
   switch (scenario.model) {
-    case ModelKind::rocking:
-      rules.require(scenario.blocks.size() <= 1, {nullptr, "block"}, [&] {
-        return fmt::format("model rocking takes one block, found {}; use model = \"stack\"", scenario.blocks.size());
-      });
-      break;
+    case ModelKind::rocking: check_one_block(rules, scenario); break;
     case ModelKind::stack: check_stack(rules, scenario); break;
+    case ModelKind::friction: return check_friction(rules, scenario);
     default:
       return rules.require(false, {nullptr, "model"}, [&] {
-        return fmt::format("\"{}\" is not available yet; available: \"rocking\", \"stack\"",
+        return fmt::format("\"{}\" is not available yet; available: \"rocking\", \"stack\", \"friction\"",
                            model_name(scenario.model));
       });
   }
@@ -258,6 +295,9 @@ std::vector<BrokenRule> broken_rules(const Scenario& scenario) {
   check_excitation(rules, scenario.ground.vertical, {&ground, "vertical"}, scenario.run.duration);
   check_initial(rules, scenario);
   check_run(rules, scenario.run);
+  std::vector<BrokenRule> broken = rules.take();
+  if (!broken.empty() || scenario.model != ModelKind::friction) return broken;
+  check_position(rules, scenario);
   return rules.take();
 }
 

@@ -45,6 +45,7 @@ class SampleObserver {
     add_row(motion, motion.state());
   }
   void moved(const Motion& motion, double u) {
+    add_row_after_event(motion);
     const double t0 = motion.time();
     const double t1 = u == motion.length() ? motion.end_time() : t0 + u;
     for (double t = next_sample_ * output_step_; t <= t1; t = ++next_sample_ * output_step_) {
@@ -54,8 +55,10 @@ class SampleObserver {
     }
   }
   void crossing(const Motion& motion, int) { add_row(motion, motion.state()); }
-  void crossed(const Motion& motion, int) { add_row(motion, motion.state()); }
+  // What acts after an event is known once the next step is planned.
+  void crossed(const Motion&, int) { after_event_ = true; }
   std::vector<Column> finish(const Motion& motion, double end_time) {
+    add_row_after_event(motion);
     auto last = motion.state();
     last.time = end_time;
     if (columns_[0].values.back() < end_time) add_row(motion, last);
@@ -63,6 +66,10 @@ class SampleObserver {
   }
 
  private:
+  void add_row_after_event(const Motion& motion) {
+    if (after_event_) add_row(motion, motion.state());
+    after_event_ = false;
+  }
   template <class State>
   void add_row(const Motion& motion, const State& state) {
     const Shaking& shaking = motion.model().shaking;
@@ -77,6 +84,7 @@ class SampleObserver {
   GroundPath path_;
   double output_step_;  // s
   long next_sample_ = 1;
+  bool after_event_ = false;
   std::vector<Column> columns_;
 };
 

@@ -124,7 +124,7 @@ Restitution varied(const Scenario& scenario, double factor) {
   return std::visit(Change{factor}, scenario.restitution);
 }
 
-// Neighbour i: widths, heights, restitution and shaking each changed by up to `spread`.
+// Neighbour i: widths, heights, restitution (or friction) and shaking each changed by up to `spread`.
 Scenario neighbour(const Scenario& scenario, const MarginOptions& options, long i) {
   std::uint64_t draw = 0;
   const auto factor = [&] {
@@ -136,7 +136,13 @@ Scenario neighbour(const Scenario& scenario, const MarginOptions& options, long 
     resize(block, width, factor());
   }
   if (!broken_rules(changed).empty()) changed.blocks = scenario.blocks;  // a block would miss its support
-  changed.restitution = varied(changed, factor());
+  const double last = factor();
+  if (changed.model == ModelKind::friction) {
+    for (auto* coefficient : {&changed.friction.static_coefficient, &changed.friction.kinetic_coefficient})
+      if (*coefficient) **coefficient *= last;
+  } else {
+    changed.restitution = varied(changed, last);
+  }
   return changed;
 }
 

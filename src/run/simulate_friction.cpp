@@ -1,0 +1,136 @@
+#include "run/simulate_friction.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "run/friction_observers.hpp"
+#include "run/observers.hpp"
+#include "run/summary_parts.hpp"
+
+namespace teeter {
+namespace {
+
+FrictionMotion start(const FrictionModel& model, const Scenario& scenario) {
+  return {model, initial_state(model, scenario.initial)};
+}
+
+Status status_of(const FrictionMotion& motion) {
+  switch (motion.phase()) {
+    case FrictionPhase::impact_limit: return Status::impact_limit;
+    case FrictionPhase::painleve:
+    case FrictionPhase::failed: return Status::failed;
+    default: return Status::done;
+  }
+}
+
+BlockOutcome outcome_of(const FrictionMotion& motion, const FrictionOutcomeObserver& seen) {
+  const BlockGeometry& block = motion.model().block;
+  const Corner& right = block.at(Side::right);
+  const Corner& left = block.at(Side::left);
+  BlockOutcome outcome;
+  outcome.alpha_right = right.alpha;
+  outcome.alpha_left = left.alpha;
+  outcome.p = (left.alpha < right.alpha ? left : right).p;
+  outcome.peak_angle = seen.peak().angle;
+  outcome.peak_angle_time = seen.peak().time;
+  outcome.peak_ratio = std::fabs(seen.peak().angle) / (seen.peak().angle < 0.0 ? left : right).alpha;
+  outcome.final_angle = motion.state().angle;
+  // Sticking corners are put back to where they stood; what is left is rounding.
+  const bool slid = std::fabs(seen.peak_slip()) > 1e-10 * motion.model().length_scale;
+  outcome.peak_slip = slid ? seen.peak_slip() : 0.0;
+  outcome.final_slip = slid ? motion.slip() : 0.0;
+  return outcome;
+}
+
+FrictionOutcome friction_of(const FrictionMotion& motion) {
+  FrictionOutcome outcome;
+  outcome.kinetic_angle = motion.model().kinetic_angle;
+  outcome.slender = motion.model().slender;
+  for (const ModeChange& change : motion.mode_changes())
+    outcome.modes.push_back({change.time, name_of(change.modes[0]), name_of(change.modes[1])});
+  outcome.mode_count = motion.mode_change_count();
+  return outcome;
+}
+
+bool at_rest(const FrictionMotion& motion) {
+  return motion.phase() == FrictionPhase::resting || (motion.phase() == FrictionPhase::moving && motion.stands_still());
+}
+
+Summary make_summary(const Scenario& scenario, const FrictionMotion& motion, const FrictionOutcomeObserver& seen) {
+  Summary summary = begin_summary(scenario);
+  summary.end_time = motion.time();
+  summary.verdict = Verdict::moving;
+  if (motion.phase() == FrictionPhase::overturned) {
+    const Side side = motion.state().angle > 0.0 ? Side::right : Side::left;
+    summary.verdict = Verdict::overturned;
+    summary.outlook = Outlook::falls;
+    summary.overturned = Overturning{motion.time(), 0, side, motion.impacts()};
+  } else if (at_rest(motion)) {
+    summary.verdict = Verdict::rest;
+    summary.end_time = motion.still_since();
+    if (motion.phase() == FrictionPhase::resting) summary.outlook = Outlook::stays;
+  }
+  summary.status = status_of(motion);
+  if (summary.status != Status::done) summary.reason = motion.reason();
+  summary.blocks = {outcome_of(motion, seen)};
+  summary.blocks[0].verdict = summary.verdict;
+  summary.impacts = seen.impacts();
+  summary.impact_count = motion.impacts();
+  summary.friction = friction_of(motion);
+  summary.work.steps = motion.steps();
+  summary.work.rhs = motion.orders();
+  return summary;
+}
+
+double energy_now(const FrictionMotion& motion) {
+  return potential_energy(motion.model(), motion.state()) + kinetic_energy(motion.model(), motion.state());
+}
+
+}  // namespace
+
+History simulate_friction(const Scenario& scenario, const Progress& progress) {
+  const double started = cpu_seconds();
+  const FrictionModel model = make_friction_model(scenario);
+  FrictionMotion motion = start(model, scenario);
+  const double initial_energy = energy_now(motion);
+  FrictionOutcomeObserver outcome(motion);
+  FrictionForceObserver forces;
+  FrictionWorkObserver work;
+  SampleObserver<FrictionMotion> samples(motion, scenario.run.output_step);
+  ProgressObserver told(progress, scenario.run.duration);
+  Together all(outcome, forces, work, samples, told);
+  drive(motion, scenario.run.duration, all);
+
+  History history;
+  history.summary = make_summary(scenario, motion, outcome);
+  Summary& summary = history.summary;
+  summary.energy = {initial_energy, energy_now(motion), motion.lost_at_impacts(), work.input(),
+                    motion.lost_by_sliding()};
+  forces.write_to(summary);
+  history.columns = samples.finish(motion, std::max(motion.time(), summary.end_time));
+  summary.work.seconds = cpu_seconds() - started;
+  return history;
+}
+
+Summary summarise_friction(const Scenario& scenario) {
+  const double started = cpu_seconds();
+  const FrictionModel model = make_friction_model(scenario);
+  FrictionMotion motion = start(model, scenario);
+  const double initial_energy = energy_now(motion);
+  FrictionOutcomeObserver outcome(motion);
+  drive(motion, scenario.run.duration, outcome);
+  Summary summary = make_summary(scenario, motion, outcome);
+  summary.energy = {initial_energy, energy_now(motion), motion.lost_at_impacts(), 0.0, motion.lost_by_sliding()};
+  summary.work.seconds = cpu_seconds() - started;
+  return summary;
+}
+
+Fate decide_friction(const Scenario& scenario) {
+  const FrictionModel model = make_friction_model(scenario);
+  FrictionMotion motion = start(model, scenario);
+  Blind blind;
+  drive(motion, scenario.run.duration, blind);
+  return {motion.moved(), motion.phase() == FrictionPhase::overturned, motion.impacts(), status_of(motion)};
+}
+
+}  // namespace teeter
