@@ -16,17 +16,15 @@ constexpr double energy_rounding = 1e-14;
 // the masses, unless a law prescribes some of them.
 class ImpactProblem {
  public:
-  // `guess`: the rates of a similar problem of the same collision, or empty.
-  ImpactProblem(const Collision& c, const std::vector<char>& kept_closed, const std::vector<double>& guess)
-      : c_(c), lcp_(prepare(kept_closed, guess)) {}
+  explicit ImpactProblem(const Collision& c) : c_(c), lcp_(prepare()) {}
 
-  const std::vector<double>& rates() const { return lcp_.x; }
-
-  StackImpact run() {
+  // The impact with some interfaces kept closed; may be asked again with more of them.
+  StackImpact run(const std::vector<char>& kept_closed) {
+    begin(kept_closed);
     StackImpact result;
     result.before = c_.state.joints;
     result.energy_before = energy_before_;
-    result.solved = apply_law(result.clamped);
+    apply_law(result.clamped);
     result.energy_after = read_rates(result);
     for (std::size_t k = c_.hit.size(); k-- > 0;)
       if (c_.hit[k]) result.interface = k;
@@ -43,7 +41,7 @@ class ImpactProblem {
     double target;         // rad/s
   };
 
-  MixedLcp prepare(const std::vector<char>& kept_closed, const std::vector<double>& guess) {
+  MixedLcp prepare() {
     std::vector<BlockPose> poses;
     pose_blocks(c_.model, c_.state, poses);
     for (const BlockPose& pose : poses) fastest_ = std::max(fastest_, std::fabs(pose.rate));
@@ -53,19 +51,36 @@ class ImpactProblem {
     fill_masses(above, poses, modes_, lcp);
     std::vector<double> before(modes_.size(), 0.0);
     for (std::size_t a = 0; a < modes_.size(); ++a) {
-      const auto [k, about] = modes_[a];
-      const Relative& was = c_.state.joints[k];
-      if (was.joint == about) before[a] = sign_of(about) * was.rate;
-      if (!is_candidate(k)) lcp.kind[a] = Unknown::free;
-      if (kept_closed[k]) lcp.kind[a] = Unknown::prescribed;  // to zero
-      if (c_.hit[k] && was.joint != about && !kept_closed[k]) colliding_.push_back({a, std::fabs(was.rate), 0.0, 0.0});
+      const Relative& was = c_.state.joints[modes_[a].interface];
+      if (was.joint == modes_[a].about) before[a] = sign_of(was.joint) * was.rate;
+      if (is_new_point(a)) lcp.x[a] = 1.0;  // a guess: colliding interfaces swap their point
     }
     for (std::size_t a = 0; a < modes_.size(); ++a)
       for (std::size_t b = 0; b < modes_.size(); ++b) lcp.right[a] += lcp.at(a, b) * before[b];
     energy_before_ = quadratic_form(lcp, before);
-    for (std::size_t a = 0; a < guess.size(); ++a)
-      if (lcp.kind[a] != Unknown::prescribed) lcp.x[a] = guess[a];
     return lcp;
+  }
+
+  // Of a colliding interface, the mode about the point it did not turn about before.
+  bool is_new_point(std::size_t a) const {
+    const std::size_t k = modes_[a].interface;
+    return c_.hit[k] && c_.state.joints[k].joint != modes_[a].about;
+  }
+
+  void begin(const std::vector<char>& kept_closed) {
+    colliding_.clear();
+    in_flight_.clear();
+    solved_ = true;
+    for (std::size_t a = 0; a < modes_.size(); ++a) {
+      const std::size_t k = modes_[a].interface;
+      lcp_.kind[a] = is_candidate(k) ? Unknown::one_sided : Unknown::free;
+      if (kept_closed[k]) {
+        lcp_.kind[a] = Unknown::prescribed;
+        lcp_.x[a] = 0.0;
+      } else if (is_new_point(a)) {
+        colliding_.push_back({a, std::fabs(c_.state.joints[k].rate), 0.0, 0.0});
+      }
+    }
   }
 
   double energy() const { return quadratic_form(lcp_, lcp_.x); }
@@ -103,7 +118,7 @@ class ImpactProblem {
     return solve_without_flights();
   }
 
-  bool apply_law(bool& clamped) {
+  void apply_law(bool& clamped) {
     const double least = solve_without_flights();
     momentum_kind_ = lcp_.kind;
     momentum_flights_ = in_flight_.size();
@@ -117,14 +132,13 @@ class ImpactProblem {
       one.target = target.value_or(one.momentum_rate);
       asked = asked || target.has_value();
     }
-    if (!asked) return solved_;
+    if (!asked) return;
     const double wanted = try_rates([](const Colliding& one) { return one.target; });
-    if (wanted <= energy_before_ * (1.0 + energy_rounding)) return solved_;
+    if (wanted <= energy_before_ * (1.0 + energy_rounding)) return;
     clamped = true;
     find_share(
         [](const Colliding& one, double share) { return (1.0 - share) * one.momentum_rate + share * one.target; }, 1.0,
         energy_before_);
-    return solved_;
   }
 
   // Several interfaces at once: the mean of their shares.
@@ -139,14 +153,13 @@ class ImpactProblem {
     return sum / static_cast<double>(colliding_.size());
   }
 
-  bool return_energy(double wanted) {
-    if (!(wanted > energy())) return solved_;
+  void return_energy(double wanted) {
+    if (!(wanted > energy())) return;
     const auto rate = [](const Colliding& one, double share) { return one.momentum_rate + share * one.closing_rate; };
     double most = 1.0;
     for (int i = 0; i < 60 && try_rates([&](const Colliding& one) { return rate(one, most); }) < wanted; ++i)
       most *= 2.0;
     find_share(rate, most, wanted);
-    return solved_;
   }
 
   // Largest share in [0, most] whose energy, growing with it, does not exceed the wanted one. The energy is quadratic
@@ -227,28 +240,36 @@ class ImpactProblem {
 
 StackImpact collide(const Collision& collision) {
   const std::vector<char> none(collision.hit.size(), 0);
-  return ImpactProblem(collision, none, {}).run();
+  return ImpactProblem(collision).run(none);
 }
 
 StackImpact collide_and_close(const Collision& collision, Vec2 acceleration) {
   const std::size_t n = collision.hit.size();
+  const StackModel& model = collision.model;
+  ImpactProblem problem(collision);
   std::vector<char> closed(n, 0);
-  std::vector<double> guess;
   while (true) {
-    ImpactProblem problem(collision, closed, guess);
-    StackImpact impact = problem.run();
-    guess = problem.rates();
-    StackState after{collision.state.time, impact.after};
-    const StackUplift next = solve_uplift(collision.model, after, acceleration);
-    bool grown = false;
+    StackImpact impact = problem.run(closed);
+    // The next excursion is rate^2 / (2 returning): looked at closely only where it could be small.
+    const auto excursion_is_small = [&](std::size_t k, double returning) {
+      const double rate = impact.after[k].rate;
+      return returning > 0.0 && rate * rate < 2.0 * returning * model.closing_angle;
+    };
+    std::vector<std::size_t> slow;
     for (std::size_t k = 0; k < n; ++k) {
       const bool candidate = collision.hit[k] || collision.state.joints[k].joint == Joint::closed;
-      const Relative& r = impact.after[k];
-      if (!candidate || closed[k] || r.joint == Joint::closed) continue;
-      const double returning = -sign_of(r.joint) * next.acceleration[k];
-      if (!(returning > 0.0 && r.rate * r.rate < 2.0 * returning * collision.model.closing_angle)) continue;
-      closed[k] = 1;
-      grown = true;
+      if (!candidate || closed[k] || impact.after[k].joint == Joint::closed) continue;
+      const double fastest_return = 1e4 * model.shaking.gravity / model.interfaces[k].width();
+      if (excursion_is_small(k, fastest_return)) slow.push_back(k);
+    }
+    bool grown = false;
+    if (!slow.empty()) {
+      const StackUplift next = solve_uplift(model, {collision.state.time, impact.after}, acceleration);
+      for (const std::size_t k : slow) {
+        if (!excursion_is_small(k, -sign_of(impact.after[k].joint) * next.acceleration[k])) continue;
+        closed[k] = 1;
+        grown = true;
+      }
     }
     if (!grown || !impact.solved) {
       impact.closing = std::any_of(closed.begin(), closed.end(), [](char c) { return c != 0; });

@@ -49,37 +49,72 @@ class Pivoting {
           force_scale_ = std::max(force_scale_, std::fabs(p_.at(j, i) * p_.x[i]));
   }
 
-  bool run() {
-    const std::size_t n = p_.size();
-    std::size_t fewest = n + 1;
-    int patience = 3;
-    const std::size_t most = 50 * n + 1000;
-    for (std::size_t turn = 0; turn < most; ++turn) {
+  // Changes all unknowns at once that are on the wrong side: a few turns as a rule, but it may go in circles.
+  bool change_all_at_once() {
+    constexpr int turns = 12;
+    for (int turn = 0; turn < turns; ++turn) {
       if (!evaluate()) return false;
-      Basis wrong = infeasible();
-      if (wrong.empty()) {
-        improve();  // takes the rounding of the factors out
-        find_forces();
-        wrong = infeasible();
-        if (wrong.empty()) return finish();
-      }
-      // All at once while their number falls; otherwise the last one alone, which is known to end.
-      if (wrong.size() < fewest) {
-        fewest = wrong.size();
-        patience = 3;
-      } else if (patience > 0) {
-        --patience;
-      }
-      if (patience > 0) {
-        for (const std::size_t i : wrong) active_[i] ^= 1;
-      } else {
-        active_[wrong.back()] ^= 1;
-      }
+      if (is_solved()) return finish();
+      for (const std::size_t i : infeasible()) active_[i] ^= 1;
+    }
+    return false;
+  }
+
+  // Changes one unknown at a time and never lets x become negative on the way: x^T M x / 2 - r^T x falls with every
+  // turn, so it ends.
+  bool change_one_by_one() {
+    const std::size_t n = p_.size();
+    std::fill(active_.begin(), active_.end(), 0);
+    std::vector<double> reached(n, 0.0);
+    for (std::size_t turn = 0; turn < 20 * n + 100; ++turn) {
+      if (!evaluate()) return false;
+      if (step_back(reached)) continue;
+      if (is_solved()) return finish();
+      reached = p_.x;
+      activate_steepest();
     }
     return false;
   }
 
  private:
+  // Refines the solution when it is one.
+  bool is_solved() {
+    if (!infeasible().empty()) return false;
+    improve();
+    find_forces();
+    return infeasible().empty();
+  }
+
+  // Where the new x is negative: goes from the last one as far as possible and gives up what became zero.
+  bool step_back(std::vector<double>& reached) {
+    double share = 1.0;
+    for (const std::size_t i : basis_)
+      if (p_.kind[i] == Unknown::one_sided && p_.x[i] < 0.0)
+        share = std::min(share, reached[i] / (reached[i] - p_.x[i]));
+    if (share == 1.0) return false;
+    for (const std::size_t i : basis_) {
+      const bool falls = p_.kind[i] == Unknown::one_sided && p_.x[i] < 0.0;
+      const bool first = falls && reached[i] / (reached[i] - p_.x[i]) <= share;
+      reached[i] = first ? 0.0 : reached[i] + share * (p_.x[i] - reached[i]);
+      if (first) active_[i] = 0;
+    }
+    return true;
+  }
+
+  void activate_steepest() {
+    double steepest = 0.0;
+    std::size_t best = p_.size();
+    for (std::size_t i = 0; i < p_.size(); ++i) {
+      if (p_.kind[i] != Unknown::one_sided || active_[i]) continue;
+      const double gain = -p_.f[i] / std::sqrt(p_.at(i, i));
+      if (gain > steepest) {
+        steepest = gain;
+        best = i;
+      }
+    }
+    if (best < p_.size()) active_[best] = 1;
+  }
+
   // x on the present basis, then f everywhere.
   bool evaluate() {
     basis_.clear();
@@ -88,7 +123,17 @@ class Pivoting {
       if (p_.kind[i] == Unknown::free || (p_.kind[i] == Unknown::one_sided && active_[i])) basis_.push_back(i);
     }
     if (!factorise(p_, basis_, lower_)) return false;
-    improve();
+    moving_ = basis_;
+    for (std::size_t i = 0; i < p_.size(); ++i)
+      if (p_.kind[i] == Unknown::prescribed && p_.x[i] != 0.0) moving_.push_back(i);
+    value_.resize(basis_.size());
+    for (std::size_t a = 0; a < basis_.size(); ++a) {
+      value_[a] = p_.right[basis_[a]];
+      for (std::size_t j = basis_.size(); j < moving_.size(); ++j)
+        value_[a] -= p_.at(basis_[a], moving_[j]) * p_.x[moving_[j]];
+    }
+    substitute(lower_, value_);
+    for (std::size_t a = 0; a < basis_.size(); ++a) p_.x[basis_[a]] = value_[a];
     find_forces();
     return true;
   }
@@ -96,7 +141,7 @@ class Pivoting {
   void find_forces() {
     for (std::size_t i = 0; i < p_.size(); ++i) {
       double sum = -p_.right[i];
-      for (std::size_t j = 0; j < p_.size(); ++j) sum += p_.at(i, j) * p_.x[j];
+      for (const std::size_t j : moving_) sum += p_.at(i, j) * p_.x[j];
       p_.f[i] = sum;
     }
     for (const std::size_t i : basis_) p_.f[i] = 0.0;
@@ -107,7 +152,7 @@ class Pivoting {
   double residual(std::size_t i) const {
     double sum = p_.right[i];
     double rest = 0.0;
-    for (std::size_t j = 0; j < p_.size(); ++j) {
+    for (const std::size_t j : moving_) {
       const double product = -p_.at(i, j) * p_.x[j];
       const double product_rest = std::fma(-p_.at(i, j), p_.x[j], -product);
       const double next = sum + product;
@@ -120,7 +165,6 @@ class Pivoting {
 
   // Adds to x on the basis what takes its residual away.
   void improve() {
-    value_.resize(basis_.size());
     for (std::size_t a = 0; a < basis_.size(); ++a) value_[a] = residual(basis_[a]);
     substitute(lower_, value_);
     for (std::size_t a = 0; a < basis_.size(); ++a) p_.x[basis_[a]] += value_[a];
@@ -151,14 +195,20 @@ class Pivoting {
   double rounding_;
   double force_scale_ = 0.0;
   Basis basis_;
+  Basis moving_;  // unknowns whose value is not zero: the basis and prescribed ones
   std::vector<double> lower_;
   std::vector<double> value_;
 };
 
 }  // namespace
 
-// Rounding can make pivots go in circles: then a little more of it is overlooked.
-bool solve(MixedLcp& problem) { return Pivoting(problem, 1e-15).run() || Pivoting(problem, 1e-13).run(); }
+bool solve(MixedLcp& problem) {
+  for (const double rounding : {1e-15, 1e-13}) {
+    Pivoting pivoting(problem, rounding);
+    if (pivoting.change_all_at_once() || pivoting.change_one_by_one()) return true;
+  }
+  return false;
+}
 
 double quadratic_form(const MixedLcp& problem, const std::vector<double>& x) {
   double sum = 0.0;
