@@ -33,7 +33,7 @@ TEST(Examples, AllRunToTheirEnd) {
     EXPECT_EQ(s["status"], "done") << entry.path();
     EXPECT_FALSE(s["title"].get<std::string>().empty()) << entry.path();
   }
-  EXPECT_GE(count, 13);
+  EXPECT_GE(count, 18);
 }
 
 TEST(Examples, TheWallStays) {
@@ -132,6 +132,106 @@ TEST(Examples, TheStatueRocksOnItsPlinthAndFallsUnderAStrongerPulse) {
   EXPECT_NEAR(peak_degrees(s, 1), 10.5, 0.1);
   EXPECT_EQ(summary_of("statue-on-plinth.toml", {"--set", "ground.horizontal.amplitude=0.54 g"})["verdict"],
             "overturned");
+}
+
+// Vertical velocity of a corner (0 left, 1 right) at an impact.
+double normal(const json& impact, const char* when, std::size_t corner) {
+  return impact[when][corner]["normal"].get<double>();
+}
+
+// How fast the left corner rises after an impact, as a share of the landing speed of the right one.
+double rebound(const json& impact) {
+  return -normal(impact, "velocities_after", 0) / normal(impact, "velocities_before", 1);
+}
+
+std::vector<std::string> with_friction(const std::string& still, const std::string& sliding) {
+  return {"--set", "friction.static=" + still, "--set", "friction.kinetic=" + sliding};
+}
+
+TEST(Examples, LandingWithoutBounceTheSlenderBlockOfFigure4RisesAndTheFlatOneStays) {
+  const json s = summary_of("zhang-fig4.toml");
+  EXPECT_EQ(s["class"], "slender");
+  EXPECT_EQ(s["verdict"], "rest");
+  EXPECT_NEAR(s["end_time"].get<double>(), 0.790, 0.001);
+  EXPECT_NEAR(s["impact_count"].get<double>(), 34, 2);
+  EXPECT_NEAR(rebound(s["impacts"][0]), 0.7, 1e-9);
+  EXPECT_EQ(s["impacts"][0]["phases"], json::parse(R"([["open"], ["stick"]])"));
+  EXPECT_EQ(s["blocks"][0]["peak_slip"], 0.0);
+  EXPECT_NEAR(rebound(summary_of("zhang-fig4.toml", with_friction("0", "0"))["impacts"][0]), 0.25, 1e-9);
+  EXPECT_NEAR(rebound(summary_of("zhang-fig4.toml", with_friction("0.02", "0.01"))["impacts"][0]), 0.2407, 1e-4);
+  for (const auto& [still, sliding] : {std::pair("0", "0"), {"0.02", "0.01"}, {"0.5", "0.3"}}) {
+    std::vector<std::string> flat = with_friction(still, sliding);
+    flat.insert(flat.end(), {"--set", "block.0.height=0.12"});
+    const json lying = summary_of("zhang-fig4.toml", flat);
+    EXPECT_EQ(lying["class"], "flat");
+    EXPECT_EQ(lying["impact_count"], 1) << still;
+    EXPECT_NEAR(rebound(lying["impacts"][0]), 0.0, 1e-9) << still;
+  }
+}
+
+TEST(Examples, OnlyTheRightCornerOfFigure5HopsUnlessThereIsFriction) {
+  const json s = summary_of("zhang-fig5.toml");
+  EXPECT_NEAR(s["kinetic_angle"].get<double>(), std::numbers::pi / 2, 1e-12);
+  EXPECT_EQ(s["verdict"], "rest");
+  EXPECT_NEAR(s["end_time"].get<double>(), 0.673, 0.001);
+  EXPECT_NEAR(s["impact_count"].get<double>(), 58, 2);
+  for (const json& impact : s["impacts"]) {
+    EXPECT_NEAR(normal(impact, "velocities_after", 0), 0.0, 1e-12);
+    EXPECT_NEAR(normal(impact, "velocities_after", 1), -0.8 * normal(impact, "velocities_before", 1), 1e-9);
+  }
+  EXPECT_GT(rebound(summary_of("zhang-fig5.toml", with_friction("0.5", "0.3"))["impacts"][0]), 0.5);
+}
+
+TEST(Examples, TheBlockOfFigure9IsAirborneAfterItsFirstImpact) {
+  const json s = summary_of("zhang-fig9.toml");
+  EXPECT_EQ(s["verdict"], "moving");
+  const json& first = s["impacts"][0];
+  EXPECT_NEAR(first["time"].get<double>(), 0.0936, 1e-4);
+  EXPECT_EQ(first["phases"][1], json::parse(R"(["stick"])"));
+  EXPECT_NEAR(rebound(first), 0.5, 1e-9);
+  EXPECT_GT(normal(first, "velocities_after", 1), 0.1);
+  ASSERT_EQ(s["modes"].size(), 2);
+  EXPECT_EQ(s["modes"][1]["A"], "open");
+  EXPECT_EQ(s["modes"][1]["B"], "open");
+  EXPECT_NEAR(s["energy"]["lost_at_impacts"].get<double>() / s["energy"]["initial"].get<double>(), 0.04, 0.005);
+}
+
+TEST(Examples, TheCrateSlidesInTheFirstPulseAndRocksInTheSecond) {
+  const json s = summary_of("slides-then-rocks.toml");
+  EXPECT_EQ(s["verdict"], "rest");
+  EXPECT_NEAR(s["end_time"].get<double>(), 4.64, 0.01);
+  EXPECT_NEAR(peak_degrees(s, 0), -5.42, 0.01);
+  EXPECT_NEAR(s["blocks"][0]["final_slip"].get<double>(), 0.0722, 1e-4);
+  const json& modes = s["modes"];
+  const std::pair<const char*, const char*> story[] = {
+      {"stick", "stick"}, {"slip+", "slip+"}, {"stick", "stick"}, {"stick", "open"}};
+  for (std::size_t i = 0; i < std::size(story); ++i) {
+    EXPECT_EQ(modes[i]["A"], story[i].first) << i;
+    EXPECT_EQ(modes[i]["B"], story[i].second) << i;
+  }
+  EXPECT_NEAR(modes[1]["time"].get<double>(), 0.657, 0.001);
+  EXPECT_NEAR(modes[2]["time"].get<double>(), 1.027, 0.001);
+  EXPECT_NEAR(modes[3]["time"].get<double>(), 3.116, 0.001);
+  // Its corners stick in the second pulse, so that the model without sliding rocks in the same way.
+  const json rocking = summary_of("slides-then-rocks.toml", {"--set", "model=rocking"});
+  EXPECT_NEAR(peak_degrees(rocking, 0), peak_degrees(s, 0), 1e-6);
+  for (std::size_t i = 0; i < 5; ++i)
+    EXPECT_NEAR(rocking["impacts"][i]["time"].get<double>(), s["impacts"][i]["time"].get<double>(), 1e-8) << i;
+  EXPECT_EQ(summary_of("slides-then-rocks.toml", {"--set", "ground.horizontal.scale=1.17"})["verdict"], "overturned");
+}
+
+TEST(Examples, TheDroppedBlockBouncesToRest) {
+  const json s = summary_of("bouncing.toml");
+  EXPECT_EQ(s["verdict"], "rest");
+  EXPECT_NEAR(s["end_time"].get<double>(), 0.459, 0.002);
+  EXPECT_GT(s["impact_count"].get<long>(), 100);
+  EXPECT_EQ(s["modes"][0]["A"], "open");
+  EXPECT_EQ(s["modes"][0]["B"], "open");
+  EXPECT_NEAR(s["impacts"][0]["time"].get<double>(), 0.0957, 1e-4);
+  EXPECT_EQ(s["impacts"][0]["phases"], json::parse(R"([["open"], ["slip+"]])"));
+  EXPECT_NEAR(s["impacts"][1]["time"].get<double>(), 0.1308, 1e-4);
+  EXPECT_EQ(s["impacts"][1]["phases"], json::parse(R"([["slip+", "stick"], ["open"]])"));
+  EXPECT_NEAR(s["blocks"][0]["final_slip"].get<double>(), 0.040, 0.001);
 }
 
 }  // namespace
