@@ -95,6 +95,7 @@ struct FrictionOutcome {
   bool slender = false;        // kinetic angle of at least 90 degrees; otherwise flat
   std::vector<Modes> modes;    // the first 10,000
   long mode_count = 0;
+  double final_speed = 0.0;  // m/s, to the right, of the centre of mass when the run ends
 };
 
 struct Work {

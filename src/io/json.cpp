@@ -76,6 +76,7 @@ void add_friction(Json& json, const FrictionOutcome& friction) {
   for (const FrictionOutcome::Modes& m : friction.modes)
     json["modes"].push_back({{"time", m.time}, {"A", m.left}, {"B", m.right}});
   json["mode_count"] = friction.mode_count;
+  json["final_speed"] = friction.final_speed;
 }
 
 Json to_json(const Overturning& fall) {

@@ -107,7 +107,14 @@ void read_friction(TableReader reader, Friction& friction) {
 
 void read_impact(TableReader reader, CornerImpact& impact) {
   reader.allow_only({"normal", "elasticity", "stiffness_ratio", "start_rule"});
-  read_pair(reader, "normal", impact.normal, Dimension::none);
+  // One number serves both corners.
+  if (const auto values = reader.numbers("normal")) {
+    if (values->empty() || values->size() > 2) {
+      reader.problem("normal", fmt::format("must be a number or a list of two, found {}", values->size()));
+    } else {
+      impact.normal = {values->front(), values->back()};
+    }
+  }
   reader.read("elasticity", impact.elasticity);
   reader.read("stiffness_ratio", impact.stiffness_ratio);
   reader.read("start_rule", impact.start_rule, {"static", "kinetic"});

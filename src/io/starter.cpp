@@ -14,6 +14,8 @@ std::string starter_scenario(const std::string& name) {
 # Numbers are SI and radians; a text may carry a unit: "135 mm", "22 deg", "0.2 g", "5 Hz", "15 ms".
 title = "{1}"
 model = "rocking"              # one block that rocks without sliding
+# model = "stack"              # several [[block]] entries on each other, bottom first
+# model = "friction"           # one block that may rock, slide and bounce; needs [friction]
 
 [[block]]
 width   = 0.60                 # m, full width
@@ -26,6 +28,10 @@ depth   = 0.50                 # m, turns density into mass
 law = "housner"                # momentum about the new corner
 # law = "constant"             # a measured value
 # value = 0.93
+
+# [friction]                   # for model friction
+# static  = 0.6
+# kinetic = 0.5
 
 [ground]                       # positive to the right: a positive pulse tips the block to the left first
 horizontal = {{ kind = "sine", amplitude = "0.45 g", frequency = "1.2 Hz" }}

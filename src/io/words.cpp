@@ -26,6 +26,12 @@ bool never_moved(const Summary& s) {
          });
 }
 
+bool glides(const Summary& s) {
+  return s.friction && s.verdict == Verdict::rest && std::fabs(s.friction->final_speed) > 1e-9;
+}
+
+bool only_bounced(const Summary& s) { return s.friction && s.impact_count > 0 && s.blocks[0].peak_angle == 0.0; }
+
 bool only_slid(const Summary& s) {
   return s.friction && s.impact_count == 0 && s.blocks[0].peak_angle == 0.0 && s.blocks[0].peak_slip != 0.0;
 }
@@ -47,7 +53,9 @@ std::string headline_of(const Summary& s) {
   }
   if (s.status == Status::lift_off) return subject(s) + " is thrown off the ground.";
   if (s.status != Status::done) return "The run stopped before a verdict.";
+  if (glides(s)) return "It glides on: there is no friction to stop it.";
   if (never_moved(s)) return subject(s) + " does not move.";
+  if (only_bounced(s)) return s.verdict == Verdict::rest ? "It bounces and comes to rest." : "It is still bouncing.";
   if (only_slid(s)) return s.verdict == Verdict::rest ? "It slides and stops." : "It slides without rocking.";
   if (s.verdict == Verdict::rest || s.outlook == Outlook::stays) return subject(s) + " rocks but stays up.";
   if (s.outlook == Outlook::falls) return subject(s) + " is falling when the run ends.";
@@ -62,7 +70,7 @@ std::string tone_of(const Summary& s) {
 }
 
 void tell_closeness(const Summary& s, std::vector<std::string>& lines) {
-  if (never_moved(s) || only_slid(s) || s.overturned || s.blocks.size() > 1) return;
+  if (never_moved(s) || only_slid(s) || only_bounced(s) || s.overturned || s.blocks.size() > 1) return;
   const BlockOutcome& block = s.blocks[0];
   const double alpha = block.peak_angle < 0.0 ? block.alpha_left : block.alpha_right;
   lines.push_back(fmt::format("It leaned to {} of the tipping angle ({} of {}) at {} s.", percent(block.peak_ratio),
@@ -153,9 +161,12 @@ std::string length(double metres) {
 }
 
 void tell_slip(const Summary& s, std::vector<std::string>& lines) {
-  if (!s.friction) return;
+  if (!s.friction || glides(s)) return;
   const BlockOutcome& block = s.blocks[0];
   if (block.peak_slip == 0.0) return lines.push_back("Its base does not slide.");
+  if (block.final_slip == 0.0)
+    return lines.push_back(
+        fmt::format("Its base ends where it stood; on the way it was up to {} off.", length(block.peak_slip)));
   const char* side = block.final_slip < 0.0 ? "left" : "right";
   lines.push_back(fmt::format("Its base ends {} to the {} of where it stood; on the way it was up to {} off.",
                               length(block.final_slip), side, length(block.peak_slip)));

@@ -113,8 +113,9 @@ void FrictionForceObserver::crossed(const FrictionMotion& motion, int /*guard*/)
   }
 }
 
-void FrictionForceObserver::write_to(Summary& summary) const {
-  summary.required_friction = most_friction_;
+// The block never uses more than it has; a sum of roundings may say so.
+void FrictionForceObserver::write_to(Summary& summary, double available) const {
+  summary.required_friction = std::min(most_friction_, available);
   if (impact_friction_ >= 0.0) summary.required_friction_at_impacts = impact_friction_;
   summary.least_normal_force = std::isfinite(least_normal_) ? least_normal_ : 0.0;
 }

@@ -36,7 +36,7 @@ class FrictionForceObserver {
   void moved(const FrictionMotion& motion, double u);
   void crossing(const FrictionMotion&, int) {}
   void crossed(const FrictionMotion& motion, int guard);
-  void write_to(Summary& summary) const;
+  void write_to(Summary& summary, double available) const;
 
  private:
   double most_friction_ = 0.0;

@@ -36,9 +36,9 @@ BlockOutcome outcome_of(const FrictionMotion& motion, const FrictionOutcomeObser
   outcome.peak_ratio = std::fabs(seen.peak().angle) / (seen.peak().angle < 0.0 ? left : right).alpha;
   outcome.final_angle = motion.state().angle;
   // Sticking corners are put back to where they stood; what is left is rounding.
-  const bool slid = std::fabs(seen.peak_slip()) > 1e-10 * motion.model().length_scale;
-  outcome.peak_slip = slid ? seen.peak_slip() : 0.0;
-  outcome.final_slip = slid ? motion.slip() : 0.0;
+  const auto slid = [&](double slip) { return std::fabs(slip) > 1e-10 * motion.model().length_scale ? slip : 0.0; };
+  outcome.peak_slip = slid(seen.peak_slip());
+  outcome.final_slip = slid(motion.slip());
   return outcome;
 }
 
@@ -49,6 +49,7 @@ FrictionOutcome friction_of(const FrictionMotion& motion) {
   for (const ModeChange& change : motion.mode_changes())
     outcome.modes.push_back({change.time, name_of(change.modes[0]), name_of(change.modes[1])});
   outcome.mode_count = motion.mode_change_count();
+  outcome.final_speed = motion.state().vx;
   return outcome;
 }
 
@@ -106,7 +107,7 @@ History simulate_friction(const Scenario& scenario, const Progress& progress) {
   Summary& summary = history.summary;
   summary.energy = {initial_energy, energy_now(motion), motion.lost_at_impacts(), work.input(),
                     motion.lost_by_sliding()};
-  forces.write_to(summary);
+  forces.write_to(summary, model.static_friction);
   history.columns = samples.finish(motion, std::max(motion.time(), summary.end_time));
   summary.work.seconds = cpu_seconds() - started;
   return history;
