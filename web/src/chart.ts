@@ -37,7 +37,7 @@ export function chart(target: HTMLElement, figure: Figure, along: Values, window
   const logarithmic = figure.along === 'period';
   const axes: uPlot.Axis[] = [
     { ...axis(24), space: 60 * m, ...(logarithmic ? logMarks(m) : {}), values: (_, splits) => splits.map((value) => number(value, 6)) },
-    { ...axis(50), scale: 'y', space: 26 * m, values: (_, splits) => splits.map((value) => number(value, 6)), ...(figure.strip ? stripAxis(m) : {}) },
+    { ...axis(50), scale: 'y', space: 26 * m, values: (_, splits) => splits.map((value) => number(value, 6)), ...(figure.strip ? stripAxis(figure, m) : {}) },
   ];
   if (figure.tips) axes.push(shareAxis(axis(50), figure.tips));
   return new uPlot({

@@ -1,6 +1,7 @@
 // What every plot is made of: curves over one axis, guides, marks, and a sentence about it.
 import type { Values } from './data';
 import { number } from './format';
+import type { StripState } from './strip';
 
 /** More curves than this cannot be told apart. */
 export const crowd = 6;
@@ -19,6 +20,8 @@ export interface Series {
 export interface Guide {
   value: number;
   label: string;
+  /** The label stands below the line. */
+  below?: boolean;
 }
 
 /** A point worth a word. */
@@ -53,8 +56,8 @@ export interface Figure {
   byBlock: boolean;
   /** Of a stack: the tipping angles of each block, drawn for the chosen one. */
   blockTips: [number, number][];
-  /** Drawn as rows of contact states, one for each curve. */
-  strip: boolean;
+  /** Drawn as rows of these contact states, one row for each curve. */
+  strip: StripState[] | null;
   /** Figures with the same name stand in one place; the reader chooses one by its option. */
   place: { name: string; option: string } | null;
   summary: string;
@@ -65,7 +68,7 @@ export interface Figure {
 export function plain(id: string, title: string, unit: string, series: Series[]): Figure {
   return {
     id, title, unit, series, wide: false, height: 160, along: 'time', include: [0], clip: null,
-    guides: [], marks: [], band: null, tips: null, byBlock: false, blockTips: [], strip: false, place: null, summary: '', fileName: id,
+    guides: [], marks: [], band: null, tips: null, byBlock: false, blockTips: [], strip: null, place: null, summary: '', fileName: id,
   };
 }
 

@@ -42,7 +42,7 @@ export class Legend {
   fill(drawn: Figure): void {
     this.readings = [];
     this.swatches = [];
-    if (drawn.strip) return this.element.replaceChildren(...stripEntries());
+    if (drawn.strip) return this.element.replaceChildren(...stripEntries(drawn.strip));
     const alone = drawn.series.length === 1;
     const told = drawn.series.filter((series) => !series.quiet);
     this.element.replaceChildren(...told.map((series) => this.entry(series, alone)));

@@ -27,7 +27,7 @@ export function paperPlot(samples: Samples, figure: Figure, width: number, heigh
   element.style.height = `${height}px`;
   const told = figure.series.filter((series) => !series.quiet);
   const entries = figure.series.length > 1 ? told.map((series) => el('span', { class: 'entry' }, swatchOf(series), series.label)) : [];
-  const legend = figure.strip ? stripEntries() : entries;
+  const legend = figure.strip ? stripEntries(figure.strip) : entries;
   const whole = el('figure', {},
     el('figcaption', {}, el('span', { class: 'plot-title' }, figure.unit ? `${figure.title}, ${figure.unit}` : figure.title), el('span', { class: 'legend' }, ...legend)),
     element);

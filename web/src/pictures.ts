@@ -75,7 +75,7 @@ function drawHead(ctx: CanvasRenderingContext2D, { figure, title, width }: Tile,
   let left = x + 16 + ctx.measureText(title).width;
   if (!figure || figure.series.length < 2) return;
   ctx.font = font(12);
-  if (figure.strip) return drawStripLegend(ctx, left, y);
+  if (figure.strip) return drawStripLegend(ctx, figure.strip, left, y);
   const told = figure.series.filter((one) => !one.quiet);
   const length = told.reduce((sum, { label }) => sum + 33 + ctx.measureText(label).width, 0);
   // A wide tile of the same sheet then has the same legend.

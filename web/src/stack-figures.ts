@@ -4,7 +4,7 @@ import type { Report, Values } from './data';
 import { plain, type Figure, type Series } from './figure';
 import { degreesPerRadian, number, percent } from './format';
 import { carried, interfaceName, isStack, shortInterface } from './interfaces';
-import { openShare, stripHeight } from './strip';
+import { interfaceStates, openShare, stripHeight } from './strip';
 
 /** Below this part of the weight it carries, the normal force of an interface says nothing about friction. */
 const unloaded = 0.02;
@@ -34,7 +34,7 @@ export function contacts(report: Report): Figure {
   const { history } = report;
   const figure = perInterface(report, 'contacts', 'Open and closed interfaces', '', (i) => history.values(`open_${i}`));
   figure.wide = true;
-  figure.strip = true;
+  figure.strip = interfaceStates;
   figure.height = stripHeight(report.blocks.length);
   const shares = figure.series.map(({ values }) => openShare(values, history.time));
   const most = shares.indexOf(Math.max(...shares));

@@ -1,11 +1,27 @@
-// The strip of contact states: one row for each interface, the ground lowest, as in the stack itself.
-// A thin line is closed; a bar in the lower half turns about the left contact point, in the upper half about the right.
+// Rows of contact states over time: of each interface of a stack, the ground lowest, or of each corner of a block that may slide.
 import type uPlot from 'uplot';
 import type { Values } from './data';
 import { el } from './dom';
 import type { Figure } from './figure';
-import { shortInterface } from './interfaces';
 import { palette, type Palette } from './theme';
+
+/** A state is a bar in its row, or the thin line that every row has. */
+export interface StripState {
+  value: number;
+  words: string;
+  /** Its class in the legend. */
+  mark: string;
+  colour: (colours: Palette) => string;
+  /** Bottom and top of the bar, in parts of half a row; null: no bar. */
+  bar: [number, number] | null;
+}
+
+/** Of an interface: in the upper half it turns about the right contact point, in the lower half about the left. */
+export const interfaceStates: StripState[] = [
+  { value: 1, words: 'pivot right', mark: 'right', colour: (colours) => colours.series[0]!, bar: [0, 1] },
+  { value: -1, words: 'pivot left', mark: 'left', colour: (colours) => colours.series[1]!, bar: [-1, 0] },
+  { value: 0, words: 'closed', mark: 'closed', colour: (colours) => colours.line, bar: null },
+];
 
 interface Run {
   from: number;
@@ -21,7 +37,7 @@ export function runsOf(values: Values): Run[] {
   if (found) return found;
   const runs: Run[] = [];
   for (let row = 0; row < values.length; row++) {
-    const state = Math.sign(values[row]!) || 0;
+    const state = Math.round(values[row]!) || 0;
     const last = runs[runs.length - 1];
     if (last) last.to = row;
     if (last?.state !== state) runs.push({ from: row, to: row, state });
@@ -43,7 +59,7 @@ export function stripHeight(rows: number): number {
 
 export const stripRange = (figure: Figure): [number, number] => [-0.5, figure.series.length - 0.5];
 
-export function stripAxis(m: number): Partial<uPlot.Axis> {
+export function stripAxis(figure: Figure, m: number): Partial<uPlot.Axis> {
   return {
     splits: (plot) => {
       const rows = plot.series.length - 1;
@@ -52,12 +68,10 @@ export function stripAxis(m: number): Partial<uPlot.Axis> {
       return Array.from({ length: rows }, (_, i) => i).filter((i) => i % every === 0);
     },
     filter: (_plot, splits) => splits,
-    values: (_plot, splits) => splits.map(shortInterface),
+    values: (_plot, splits) => splits.map((i) => figure.series[i]?.label ?? ''),
     grid: { show: false },
   };
 }
-
-const stateColours = (colours: Palette) => ({ right: colours.series[0]!, left: colours.series[1]!, closed: colours.line });
 
 export function drawStrip(plot: uPlot, figure: Figure, m: number, colours: Palette): void {
   const { ctx, bbox } = plot;
@@ -67,7 +81,7 @@ export function drawStrip(plot: uPlot, figure: Figure, m: number, colours: Palet
   const ratio = m * (devicePixelRatio || 1);
   const row = bbox.height / figure.series.length;
   const half = Math.max(2, 0.42 * row);
-  const tint = stateColours(colours);
+  const states = figure.strip ?? [];
   const across = (value: number) => bbox.left + (bbox.width * (Math.min(max, Math.max(min, value)) - min)) / (max - min);
   ctx.save();
   figure.series.forEach(({ values, width }, i) => {
@@ -76,33 +90,31 @@ export function drawStrip(plot: uPlot, figure: Figure, m: number, colours: Palet
       ctx.fillStyle = colours.stage;
       ctx.fillRect(bbox.left, middle - row / 2, bbox.width, row);
     }
-    ctx.fillStyle = tint.closed;
+    ctx.fillStyle = colours.line;
     ctx.fillRect(bbox.left, middle - 0.5 * ratio, bbox.width, ratio);
     for (const { from, to, state } of runsOf(values)) {
-      if (!state || time[to]! < min || time[from]! > max) continue;
+      const kind = states.find(({ value }) => value === state);
+      if (!kind?.bar || time[to]! < min || time[from]! > max) continue;
       const [left, right] = [across(time[from]!), across(time[to]!)];
-      ctx.fillStyle = state > 0 ? tint.right : tint.left;
-      ctx.fillRect(left, state > 0 ? middle - half : middle, Math.max(0.5 * ratio, right - left), half);
+      const [bottom, top] = kind.bar;
+      ctx.fillStyle = kind.colour(colours);
+      ctx.fillRect(left, middle - top * half, Math.max(0.5 * ratio, right - left), (top - bottom) * half);
     }
   });
   ctx.restore();
 }
 
-/** The three states with their marks. */
-export function stripEntries(): HTMLElement[] {
-  const entry = (mark: string, words: string) => el('span', { class: 'entry' }, el('span', { class: `state ${mark}` }), words);
-  return [entry('right', 'pivot right'), entry('left', 'pivot left'), entry('closed', 'closed')];
+/** The states with their marks. */
+export function stripEntries(states: StripState[]): HTMLElement[] {
+  return states.map(({ mark, words }) => el('span', { class: 'entry' }, el('span', { class: `state ${mark}` }), words));
 }
 
 /** The same on a canvas. */
-export function drawStripLegend(ctx: CanvasRenderingContext2D, left: number, y: number): void {
-  const tint = stateColours(palette());
-  const entries: [string, string, number, number][] = [
-    ['pivot right', tint.right, -10, 6], ['pivot left', tint.left, -4, 6], ['closed', tint.closed, -5, 1.5],
-  ];
-  for (const [words, colour, top, height] of entries) {
-    ctx.fillStyle = colour;
-    ctx.fillRect(left, y + top, 16, height);
+export function drawStripLegend(ctx: CanvasRenderingContext2D, states: StripState[], left: number, y: number): void {
+  for (const { words, colour, bar } of states) {
+    const [bottom, top] = bar ?? [-0.08, 0.17];
+    ctx.fillStyle = colour(palette());
+    ctx.fillRect(left, y - 4 - 6 * top, 16, 6 * (top - bottom));
     ctx.fillStyle = palette().muted;
     ctx.fillText(words, left + 21, y);
     left += 33 + ctx.measureText(words).width;
