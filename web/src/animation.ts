@@ -1,7 +1,10 @@
 // Draws one moment of the run on a canvas: blocks to scale on the moving ground, pivot, impacts, forces.
-import { aim, sweep, type Camera, type Extent } from './camera';
+import { aim, middleOf, sweep, type Camera, type Extent } from './camera';
 import { drawBlocks, drawContacts } from './blocks';
 import { font } from './canvas';
+import { drawCornerForces } from './corner-forces';
+import { drawCorners, drawFirstPlace } from './corner-marks';
+import { hasCorners } from './corners';
 import type { Report } from './data';
 import { drawForces } from './forces';
 import { metres, niceStep } from './format';
@@ -31,6 +34,8 @@ export interface Frame {
   width: number;
   height: number;
   moved: number;
+  /** How far the view has gone with the block. */
+  middle: number;
   place(point: Point): Point;
 }
 
@@ -48,20 +53,26 @@ export class Animation {
     if (!ctx || width < 10 || height < 10) return;
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     const moved = this.report.history.at('ground_displacement', view.time);
-    const camera = aim(this.extent(view.exaggeration), width, height, view.bare ? 16 : readoutHeight(this.report));
+    const extent = this.extent(view.exaggeration);
+    const middle = middleOf(this.report, extent, view.time);
+    const camera = aim(extent, width, height, view.bare ? 16 : readoutHeight(this.report));
     const frame: Frame = {
-      ctx, report: this.report, view, camera, colours: palette(), width, height, moved,
-      place: (point) => camera.toScreen(point, moved),
+      ctx, report: this.report, view, camera, colours: palette(), width, height, moved, middle,
+      place: ([x, y]) => camera.toScreen([x - middle, y], moved),
     };
     const all = poses(this.report, view.time, view.exaggeration);
+    const free = hasCorners(this.report) ? all[0] : undefined;
     drawSpace(frame);
     drawGround(frame);
+    if (free) drawFirstPlace(frame);
     drawTippingLines(frame, all);
     this.outlines = all.map((pose) => pose.corners.map(frame.place));
     drawBlocks(frame, all);
     drawImpact(frame, all);
-    drawContacts(frame, all);
-    if (view.forces) drawForces(frame, all);
+    if (!free) drawContacts(frame, all);
+    if (view.forces && free) drawCornerForces(frame, free);
+    else if (view.forces) drawForces(frame, all);
+    if (free) drawCorners(frame, free);
     drawScaleBar(frame);
     if (view.bare) return;
     drawMotion(frame);
@@ -86,11 +97,11 @@ export class Animation {
 }
 
 /** Thin uprights fixed in space: against them the ground is seen to move, also when the view goes with it. */
-function drawSpace({ ctx, camera, colours, width, height, moved }: Frame): void {
+function drawSpace({ ctx, camera, colours, width, height, moved, middle }: Frame): void {
   ctx.fillStyle = colours.stage;
   ctx.fillRect(0, 0, width, height);
   const step = niceStep(90 / camera.scale, 1) * camera.scale;
-  const offset = camera.toScreen([camera.followsGround ? -moved : 0, 0], 0)[0];
+  const offset = camera.toScreen([(camera.followsGround ? -moved : 0) - middle, 0], 0)[0];
   ctx.strokeStyle = colours.faint;
   ctx.lineWidth = 1;
   ctx.beginPath();

@@ -1,6 +1,8 @@
 // What part of the world the animation shows, and how it maps to the canvas.
+import { hasCorners } from './corners';
 import type { Report } from './data';
-import { poses, type Point } from './geometry';
+import { extremes } from './figure';
+import { baseCentre, poses, type Point } from './geometry';
 
 export interface Camera {
   /** Pixels per metre. */
@@ -18,9 +20,13 @@ export interface Extent {
   top: number;
   groundLeft: number;
   groundRight: number;
+  /** True when the view goes with the block because it slides far: left and right are then seen from its base. */
+  followsBlock: boolean;
 }
 
 const samples = 300;
+/** Sliding farther than this, in sizes of the block, would make it small in a view that stays. */
+const farAway = 3;
 
 /** Everything the blocks sweep over, in metres relative to the ground, and how far the ground goes. */
 export function sweep(report: Report, exaggeration: number): Extent {
@@ -28,19 +34,23 @@ export function sweep(report: Report, exaggeration: number): Extent {
   const height = blocks.reduce((sum, block) => sum + block.height, 0);
   let off = 0;
   const half = Math.max(...blocks.map((block) => block.width / 2 + Math.abs((off += block.offset))));
-  const extent: Extent = { left: -half, right: half, top: height, groundLeft: 0, groundRight: 0 };
+  const extent: Extent = { left: -half, right: half, top: height, groundLeft: 0, groundRight: 0, followsBlock: slidesFar(report, Math.max(2 * half, height)) };
   const displacement = history.values('ground_displacement');
   const stride = Math.max(1, Math.floor(history.rows / samples));
   for (let row = 0; row < history.rows; row += stride) include(row);
   include(history.rowAt(report.peakTime));
   include(history.rows - 1);
+  // The highest point of a short flight may lie between the samples.
+  if (hasCorners(report)) for (const name of ['x_0', 'y_0']) extremes(history.values(name)!).forEach(include);
   return extent;
 
   function include(row: number): void {
-    for (const pose of poses(report, history.time[row]!, exaggeration)) {
+    const time = history.time[row]!;
+    const middle = middleOf(report, extent, time);
+    for (const pose of poses(report, time, exaggeration)) {
       for (const [x, y] of pose.corners) {
-        extent.left = Math.min(extent.left, x);
-        extent.right = Math.max(extent.right, x);
+        extent.left = Math.min(extent.left, x - middle);
+        extent.right = Math.max(extent.right, x - middle);
         extent.top = Math.max(extent.top, y);
       }
     }
@@ -48,6 +58,18 @@ export function sweep(report: Report, exaggeration: number): Extent {
     extent.groundLeft = Math.min(extent.groundLeft, moved);
     extent.groundRight = Math.max(extent.groundRight, moved);
   }
+}
+
+function slidesFar(report: Report, size: number): boolean {
+  const slip = report.history.values('slip_0');
+  if (!slip || !hasCorners(report)) return false;
+  const [low, high] = extremes(slip).map((row) => slip[row]!) as [number, number];
+  return high - low > farAway * size;
+}
+
+/** The place, in metres from where the first base was, that the view keeps in its middle. */
+export function middleOf(report: Report, { followsBlock }: Extent, time: number): number {
+  return followsBlock ? baseCentre(report, time) : 0;
 }
 
 /** `headroom`: pixels kept free above, for words. */

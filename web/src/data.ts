@@ -73,7 +73,7 @@ export interface Report {
   impacts: Impact[];
   /** Every impact of the run, also those beyond the list in the summary. */
   impactTimes: number[];
-  /** When the block that came closest to tipping leaned most. */
+  /** When the block that came closest to tipping leaned most; where none leans, when it had slid farthest. */
   peakTime: number;
 }
 
@@ -103,20 +103,35 @@ export function decode(column: EncodedColumn): Values {
   return column.type === 'f64' ? new Float64Array(buffer) : new Float32Array(buffer);
 }
 
+/** It slid and did not rock. */
+export function slidesOnly({ summary }: ReportData): boolean {
+  return summary.blocks.every((block) => !(block.peak_ratio > 1e-9) && Math.abs(block.peak_slip ?? 0) > 0);
+}
+
+function rowOfLargest(values: Values): number {
+  let best = 0;
+  for (let row = 1; row < values.length; row++) if (Math.abs(values[row]!) > Math.abs(values[best]!)) best = row;
+  return best;
+}
+
 function peakTime(data: ReportData, history: History): number {
   const closest = data.summary.blocks.reduce((best, block) => (block.peak_ratio > best.peak_ratio ? block : best), data.summary.blocks[0]!);
-  const time = closest?.peak_angle_time ?? history.start;
+  const slip = history.values('slip_0');
+  const time = slip && slidesOnly(data) ? history.time[rowOfLargest(slip)]! : closest?.peak_angle_time ?? history.start;
   return Math.min(history.end, Math.max(history.start, time));
 }
 
+/** By more than the last digits, which also change where a corner that slid is stopped. */
+const jumps = (before: number, after: number): boolean => Math.abs(after - before) > 1e-5 * Math.max(Math.abs(before), Math.abs(after));
+
 function impactTimes(history: History, listed: Impact[], count: number): number[] {
   const times = listed.map((impact) => impact.time);
-  const rates = [...history.columns].flatMap(([name, column]) => (/^rate_\d+$/.test(name) ? [column.values] : []));
+  const rates = [...history.columns].flatMap(([name, column]) => (/^(rate|velocity_[xy])_\d+$/.test(name) ? [column.values] : []));
   if (rates.length === 0 || count <= times.length) return times;
   const last = times[times.length - 1] ?? -Infinity;
   for (let row = 1; row < history.rows; row++) {
     const time = history.time[row]!;
-    if (time > last && time === history.time[row - 1] && rates.some((rate) => rate[row] !== rate[row - 1])) times.push(time);
+    if (time > last && time === history.time[row - 1] && rates.some((rate) => jumps(rate[row - 1]!, rate[row]!))) times.push(time);
   }
   return times;
 }

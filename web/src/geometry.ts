@@ -1,4 +1,5 @@
 // Where the blocks are: true outlines from the history, or outlines with the tilt exaggerated about the true pivots.
+import { hasCorners } from './corners';
 import type { Report } from './data';
 import { contactOf, contactState, type ContactState } from './interfaces';
 import type { Block } from './types';
@@ -28,6 +29,7 @@ export function turn([u, v]: Point, angle: number): Point {
 const add = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1]];
 
 export function poses(report: Report, time: number, exaggeration: number): Pose[] {
+  if (hasCorners(report)) return [freePose(report, time, exaggeration)];
   const hasPositions = report.blocks.every((_, i) => report.history.values(`x_${i}`) && report.history.values(`y_${i}`));
   return exaggeration === 1 && hasPositions ? truePoses(report, time) : builtPoses(report, time, exaggeration);
 }
@@ -64,7 +66,7 @@ function builtPoses(report: Report, time: number, exaggeration: number): Pose[] 
   return blocks.map((block, i) => {
     const real = history.at(`angle_${i}`, time);
     const state = contactState(report, i, time);
-    const angle = Math.max(-Math.PI / 2, Math.min(Math.PI / 2, exaggeration * real));
+    const angle = drawnAngle(real, exaggeration);
     const ends = contactOf(blocks, i);
     const end = ends[(state || Math.sign(angle - supportAngle)) >= 0 ? 1 : 0];
     const along = block.offset + history.at(`slip_${i}`, time) + end;
@@ -74,6 +76,29 @@ function builtPoses(report: Report, time: number, exaggeration: number): Pose[] 
     supportAngle = angle;
     return poseAround(block, ends, centre, angle, state);
   });
+}
+
+/** Of a block that may slide and fly: its lower corner stays where it is, whatever the drawn tilt. */
+function freePose(report: Report, time: number, exaggeration: number): Pose {
+  const pose = truePoses(report, time)[0]!;
+  if (exaggeration === 1) return pose;
+  const block = report.blocks[0]!;
+  const side = pose.angle > 0 ? 1 : 0;
+  const angle = drawnAngle(pose.angle, exaggeration);
+  const ends = contactOf(report.blocks, 0);
+  const centre = add(pose.contact[side], turn([-ends[side], block.height / 2], angle));
+  return poseAround(block, ends, centre, angle, pose.state);
+}
+
+/** Where the middle of the base would be, were the block set upright on its lower corner. */
+export function baseCentre(report: Report, time: number): number {
+  const pose = truePoses(report, time)[0]!;
+  const side = pose.angle > 0 ? 1 : 0;
+  return pose.contact[side][0] - contactOf(report.blocks, 0)[side];
+}
+
+function drawnAngle(angle: number, exaggeration: number): number {
+  return Math.max(-Math.PI / 2, Math.min(Math.PI / 2, exaggeration * angle));
 }
 
 /** How far the first block's lowest corner is off the ground: only in models that let it fly. */

@@ -1,4 +1,5 @@
 // The interfaces of a stack: number i lies below block i. Where they touch, whether they are open, what they are called.
+import { hasCorners, modesAt } from './corners';
 import type { Report } from './data';
 import type { Block } from './types';
 
@@ -21,7 +22,12 @@ export function contactOf(blocks: Block[], i: number): [number, number] {
 }
 
 /** From the history where it says so (at an event: after it), otherwise from the angles. */
-export function contactState({ history }: Report, i: number, time: number): ContactState {
+export function contactState(report: Report, i: number, time: number): ContactState {
+  const { history } = report;
+  if (hasCorners(report)) {
+    const [left, right] = modesAt(report, time);
+    return Boolean(left) === Boolean(right) ? 0 : right ? 1 : -1;
+  }
   const open = history.values(`open_${i}`);
   if (open) return Math.sign(open[history.rowAt(time)] ?? 0) as ContactState;
   const lean = history.at(`angle_${i}`, time) - (i > 0 ? history.at(`angle_${i - 1}`, time) : 0);

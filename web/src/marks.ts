@@ -1,8 +1,9 @@
 // The marks that explain the animation: tipping lines, a flash at impacts, the ground's acceleration.
 import type { Frame } from './animation';
 import { drawArrow, font, narrow, trace } from './canvas';
+import { hasCorners } from './corners';
 import { fixed, metres } from './format';
-import type { Point, Pose } from './geometry';
+import { baseCentre, type Point, type Pose } from './geometry';
 import { contactOf, isStack } from './interfaces';
 import type { Impact } from './types';
 
@@ -15,10 +16,11 @@ export function drawTippingLines(frame: Frame, all: Pose[]): void {
   const block = report.blocks[0];
   const pose = all[0];
   if (!block || !pose || isStack(report)) return;
-  const slip = report.history.at('slip_0', view.time);
+  const free = hasCorners(report);
+  const slip = free ? baseCentre(report, view.time) : report.history.at('slip_0', view.time);
   ctx.save();
   ctx.lineWidth = 1;
-  if (pose.pivot) drawRest(frame, slip);
+  if (pose.pivot && !free) drawRest(frame, slip);
   ctx.setLineDash([5, 4]);
   for (const side of [-1, 1]) {
     const alpha = side < 0 ? block.alpha_left : block.alpha_right;
@@ -62,6 +64,7 @@ export function drawImpact(frame: Frame, all: Pose[]): void {
   const impact = report.impacts[index];
   // Beyond the list of impacts a stack does not say where it happened.
   if (!impact && isStack(report)) return;
+  const onGround = hasCorners(report);
   const hit = struck(impact).flatMap(({ where, after }) => {
     const [left, right] = all[Math.min(all.length - 1, where)]!.contact;
     return after > 0 ? [right] : after < 0 ? [left] : [left, right];
@@ -71,7 +74,8 @@ export function drawImpact(frame: Frame, all: Pose[]): void {
   ctx.globalAlpha = (1 - age) ** 1.5;
   ctx.lineWidth = 2;
   for (const corner of hit) {
-    const [x, y] = place(corner);
+    // It may have left the ground since.
+    const [x, y] = place(onGround ? [corner[0], 0] : corner);
     const reach = 8 + 20 * Math.sqrt(Math.max(0, age));
     for (const turnBy of [-1.25, -0.75, 0.75, 1.25]) {
       const [s, c] = [Math.sin(turnBy), Math.cos(turnBy)];
@@ -84,9 +88,15 @@ export function drawImpact(frame: Frame, all: Pose[]): void {
   ctx.restore();
 }
 
+/** One corner or both, by their impulses. */
+function struckCorner([left = 0, right = 0]: number[]): number {
+  return left > 0 && right > 0 ? 0 : right > 0 ? 1 : -1;
+}
+
 /** The interfaces that closed or changed their pivot, and to which side: one impact may hold several. */
 function struck(impact: Impact | undefined): { where: number; after: number }[] {
   if (!impact) return [{ where: 0, after: 0 }];
+  if (impact.normal_impulses) return [{ where: 0, after: struckCorner(impact.normal_impulses) }];
   const { interface: lowest, rate_after: rates, pattern_before: before, pattern_after: pattern } = impact;
   if (before && pattern) {
     return pattern.flatMap((after, where) => (where === lowest || (before[where] && before[where] !== after) ? [{ where, after }] : []));

@@ -1,7 +1,7 @@
 // The report on paper: key frames and plots.
 import type { Chosen } from './chosen';
 import { withChosen } from './crowd';
-import type { Report } from './data';
+import { slidesOnly, type Report } from './data';
 import { el } from './dom';
 import type { Figure } from './figure';
 import { number } from './format';
@@ -10,7 +10,7 @@ import type { Phase } from './phase';
 import type { Stage } from './stage';
 
 export function printSheet(report: Report, shown: Figure[], stage: Stage, phase: Phase, chosen: Chosen): HTMLElement {
-  const isWide = (figure: Figure) => figure.tips !== null || figure.strip || figure.blockTips.length > 0;
+  const isWide = (figure: Figure) => figure.tips !== null || figure.strip !== null || figure.blockTips.length > 0;
   const inOrder = [...shown.filter(isWide), ...shown.filter((figure) => !isWide(figure))];
   const plot = (figure: Figure) => {
     const wide = isWide(figure);
@@ -25,7 +25,7 @@ export function printSheet(report: Report, shown: Figure[], stage: Stage, phase:
 
 function keyFrames(report: Report, stage: Stage): HTMLElement[] {
   const { start, end } = report.history;
-  const moments: [string, number][] = [['start', start], ['largest tilt', report.peakTime], ['end', end]];
+  const moments: [string, number][] = [['start', start], [slidesOnly(report.data) ? 'farthest' : 'largest tilt', report.peakTime], ['end', end]];
   const first = report.impactTimes[0];
   if (first !== undefined && Math.abs(report.peakTime - end) < 1e-9) moments.splice(1, 1, ['first impact', first]);
   return moments.map(([name, time]) => el('figure', {},

@@ -1,17 +1,20 @@
 // The words in the animation: the time, how far blocks lean, which interfaces are open.
 import type { Frame } from './animation';
 import { font, narrow } from './canvas';
+import { hasCorners, modesAt, motionInWords } from './corners';
 import type { Report } from './data';
-import { decimalsFor, degreesPerRadian, fixed, number, percent } from './format';
+import { decimalsFor, degreesPerRadian, fixed, metres, number, percent } from './format';
 import { blockName, contactState, isStack, shortInterface, stateWord } from './interfaces';
 
 /** Of a stack the most tilted blocks are told, this many. */
 const blocksTold = 3;
 const lineHeight = 16;
+/** Metres below which nobody asks how far it slid. */
+const visibleSlip = 5e-6;
 
 /** The room the words take at the top. */
 export function readoutHeight(report: Report): number {
-  return isStack(report) ? 48 + lineHeight * (Math.min(blocksTold, report.blocks.length) + 1) : 58;
+  return isStack(report) ? 48 + lineHeight * (Math.min(blocksTold, report.blocks.length) + 1) : hasCorners(report) ? 58 + lineHeight : 58;
 }
 
 export function drawReadout({ ctx, report, view, colours, width }: Frame): void {
@@ -47,7 +50,17 @@ function linesAt(report: Report, time: number, short: boolean, fits: (text: stri
     const closeness = share > 1 ? `past ${limit}` : `${percent(share)} of ${limit}`;
     return `${isStack(report) ? blockName(i) : 'tilt'} ${fixed(angle * degreesPerRadian, 2)}°, ${closeness}`;
   });
+  if (hasCorners(report)) lines.push(slidingInWords(report, time, fits));
   return isStack(report) ? [...lines, interfacesInWords(report, time, fits)] : lines;
+}
+
+/** What it does, and how far it has slid. */
+function slidingInWords(report: Report, time: number, fits: (text: string) => boolean): string {
+  const motion = motionInWords(modesAt(report, time));
+  const slip = report.history.at('slip_0', time);
+  if (Math.abs(slip) < visibleSlip) return motion;
+  const full = `${motion}, ${metres(Math.abs(slip))} ${slip > 0 ? 'right' : 'left'} of where it stood`;
+  return fits(full) ? full : motion;
 }
 
 /** Against the tipping angle of the block alone. */

@@ -1,6 +1,7 @@
 // The animation's panel: canvas, transport, speed, tilt, forces.
 import { Animation, type View } from './animation';
 import type { Chosen } from './chosen';
+import { hasCorners } from './corners';
 import type { Report } from './data';
 import { button, el, icon, onChoice } from './dom';
 import { number } from './format';
@@ -40,7 +41,7 @@ export class Stage {
     for (const value of speeds) this.speed.append(el('option', { value }, `${value}×`));
     onChoice(this.speed, (value) => player.setSpeed(Number(value)));
     this.element = el('section', { class: 'panel stage', 'aria-label': 'Animation' }, this.frame,
-      isStack(report) ? stackLegend() : null, this.transport());
+      isStack(report) ? stackLegend() : hasCorners(report) ? cornerLegend(report) : null, this.transport());
     if (isStack(report)) this.chooseByClick();
     player.onChange(() => this.refresh());
     onThemeChange(() => this.refresh());
@@ -63,8 +64,9 @@ export class Stage {
     const toggleForces = button('Forces', () => {
       this.forces = !this.forces;
       toggleForces.setAttribute('aria-pressed', String(this.forces));
+      this.element.classList.toggle('forces', this.forces);
       this.refresh();
-    }, { class: 'toggle', 'aria-pressed': 'false', title: isStack(this.report) ? 'Show the force at each interface' : 'Show the force at the base' });
+    }, { class: 'toggle', 'aria-pressed': 'false', title: this.whichForces() });
     return el('div', { class: 'transport' },
       this.scrub.element,
       el('div', { class: 'control-row' },
@@ -77,6 +79,11 @@ export class Stage {
         el('label', { class: 'field' }, 'Speed ', this.speed),
         this.tiltChoice(),
         this.report.history.values('normal_force_0') ? toggleForces : null));
+  }
+
+  private whichForces(): string {
+    if (hasCorners(this.report)) return 'Show the force at each corner';
+    return isStack(this.report) ? 'Show the force at each interface' : 'Show the force at the base';
   }
 
   private tiltChoice(): HTMLElement {
@@ -130,4 +137,13 @@ function stackLegend(): HTMLElement {
   return el('p', { class: 'hint stage-legend' },
     el('span', { class: 'together' }, el('span', { class: 'mark-pivot' }), 'open, turns about this point'), ' ',
     el('span', { class: 'together' }, el('span', { class: 'mark-closed' }), 'closed, the faces lie on each other'));
+}
+
+/** What the marks of a block that may slide mean. */
+function cornerLegend({ data }: Report): HTMLElement {
+  const cone = data.friction ? el('span', { class: 'together with-forces' }, el('span', { class: 'mark-cone' }), 'inside the wedge, friction holds') : null;
+  return el('p', { class: 'hint stage-legend' },
+    el('span', { class: 'together' }, el('span', { class: 'mark-pivot' }), 'corner sticks'), ' ',
+    el('span', { class: 'together' }, icon('M3 4v12l7-6zM10 4v12l7-6z', true), 'corner slides'), ' ',
+    el('span', { class: 'together' }, el('span', { class: 'mark-first' }), 'where it first stood'), cone && ' ', cone);
 }

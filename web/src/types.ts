@@ -20,8 +20,28 @@ export interface Impact {
   /** Per interface: +1 turns about the right contact point, -1 about the left, 0 closed. */
   pattern_before?: number[];
   pattern_after?: number[];
+  /** Of a block that may slide: at the left, then the right corner, in m/s and N s. */
+  velocities_before?: CornerVelocity[];
+  velocities_after?: CornerVelocity[];
+  normal_impulses?: number[];
+  /** Where both corners are struck, only the sum counts. */
+  tangential_impulses?: number[];
+  /** What each corner did during the impact, in order: a mode, or frictionless. */
+  phases?: string[][];
   /** The law asked for more than energy allows, and got what it allows. */
   clamped?: boolean;
+}
+
+export interface CornerVelocity {
+  normal: number;
+  tangential: number;
+}
+
+/** From a time on: what the left (A) and the right corner (B) do. */
+export interface ModeChange {
+  time: number;
+  A: string;
+  B: string;
 }
 
 /** What the contact below a block had to bear, and when the model's assumptions first ended. */
@@ -62,7 +82,12 @@ export interface Summary {
   clamped_impacts?: number;
   required_friction: number | null;
   required_friction_at_impacts?: number | null;
-  energy?: { initial: number; final: number; lost_at_impacts: number; input: number };
+  energy?: { initial: number; final: number; lost_at_impacts: number; lost_by_sliding?: number; input: number };
+  /** Of a block that may slide and fly. */
+  kinetic_angle?: number;
+  class?: string;
+  modes?: ModeChange[];
+  mode_count?: number;
   work?: { steps?: number; rhs?: number; seconds?: number };
   notes?: string[];
 }
@@ -106,6 +131,8 @@ export interface ReportData {
   scenario: { file: string; text: string; command: string };
   gravity: number;
   tolerance?: number;
+  /** The coefficients of the model friction. */
+  friction?: { static: number; kinetic: number } | null;
   blocks: Block[];
   columns: Record<string, EncodedColumn>;
 }
