@@ -1,7 +1,7 @@
 // What a chart shows besides its curves: guides, a shaded band, points worth a word.
 import uPlot from 'uplot';
 import { font } from './canvas';
-import type { Figure } from './figure';
+import type { Figure, Guide } from './figure';
 import type { Palette } from './theme';
 
 export function drawGuides(plot: uPlot, figure: Figure, m: number, colours: Palette): void {
@@ -10,7 +10,8 @@ export function drawGuides(plot: uPlot, figure: Figure, m: number, colours: Pale
   const { min, max } = plot.scales.y!;
   ctx.save();
   ctx.lineWidth = ratio;
-  for (const { value, label } of [...figure.guides, { value: 0, label: 'zero' }]) {
+  const zeroLine: Guide = { value: 0, label: 'zero' };
+  for (const { value, label, below } of [...figure.guides, zeroLine]) {
     if (min === undefined || max === undefined || value < min || value > max) continue;
     const y = Math.round(plot.valToPos(value, 'y', true));
     const zero = value === 0;
@@ -24,8 +25,8 @@ export function drawGuides(plot: uPlot, figure: Figure, m: number, colours: Pale
     ctx.fillStyle = colours.falls;
     ctx.font = font(11 * ratio);
     ctx.textAlign = 'right';
-    ctx.textBaseline = 'bottom';
-    ctx.fillText(label, bbox.left + bbox.width - 6 * ratio, y - 2 * ratio);
+    ctx.textBaseline = below ? 'top' : 'bottom';
+    ctx.fillText(label, bbox.left + bbox.width - 6 * ratio, y + (below ? 3 : -2) * ratio);
   }
   ctx.restore();
 }

@@ -1,5 +1,7 @@
 // Which histories are plotted, in which units, colours and ranges, with a sentence about each.
 import type { Report, Values } from './data';
+import { cornerForces, cornerModes, velocities } from './corner-figures';
+import { hasCorners } from './corners';
 import { styleOf } from './crowd';
 import { describe, plain, type Figure, type Series } from './figure';
 import { degreesPerRadian, percent } from './format';
@@ -11,16 +13,22 @@ type Scale = (value: number, row: number) => number;
 export function figures(report: Report): Figure[] {
   const { history, data } = report;
   const stack = isStack(report);
+  const free = hasCorners(report);
+  const slip = perBlock(report, 'slip', 'slip', 'Sliding of the base', 'mm', 1000);
   const all = [
     tilt(report),
     ...(stack ? [relativeTilt(report), contacts(report)] : []),
+    ...(free ? [cornerModes(report)] : []),
     ground(report),
+    ...(free ? [slip] : []),
     perBlock(report, 'rate', 'rate', 'Rotation rate', '°/s', degreesPerRadian),
+    ...(free ? [velocities(report)] : []),
     ...energies(report),
     perBlock(report, 'acceleration', 'acceleration', 'Angular acceleration', '°/s²', degreesPerRadian),
     ...(stack ? [normalForces(report), contactFrictions(report)] : []),
+    ...(free ? cornerForces(report) : []),
   ];
-  if (report.blocks.some((_, i) => moves(history.values(`slip_${i}`)))) all.push(perBlock(report, 'slip', 'slip', 'Sliding of the base', 'mm', 1000));
+  if (!free && report.blocks.some((_, i) => moves(history.values(`slip_${i}`)))) all.push(slip);
   const shown = all.filter((figure) => figure.series.length > 0);
   for (const figure of shown) if (!figure.strip) figure.summary = `${figure.summary} ${describe(figure, history.time)}`.trim();
   const fallen = ` The run ends when ${stack ? 'a' : 'the'} block has fallen.`;
@@ -94,7 +102,7 @@ function ground(report: Report): Figure {
   return plain('ground', 'Ground acceleration', 'g', series);
 }
 
-/** The mechanical energy, and apart from it what impacts took: over a long record that sum dwarfs the rest. */
+/** The mechanical energy, and apart from it what impacts (and sliding) took: over a long record that sum dwarfs the rest. */
 function energies(report: Report): Figure[] {
   const { history } = report;
   const kinetic = history.values('kinetic');
@@ -116,7 +124,7 @@ function energies(report: Report): Figure[] {
   const top = total.reduce((most, value) => Math.max(most, value), 0) * scale;
   if (report.data.summary.overturned && wall > 0) figure.clip = [-1.2 * wall, 1.6 * Math.max(wall, top)];
   const losses = lost ? [{ label: '', values: convert(lost, scale), colour: 2, width: 1.5 }] : [];
-  return [figure, plain('lost', 'Energy lost at impacts', unit, losses)];
+  return [figure, plain('lost', hasCorners(report) ? 'Energy lost at impacts and by sliding' : 'Energy lost at impacts', unit, losses)];
 }
 
 /** The energy that lifts the centres of mass over their corners. */

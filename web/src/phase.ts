@@ -1,6 +1,7 @@
 // The phase portrait: tilt against rotation rate, the path so far, and the limit for a block left alone.
 import { trace } from './canvas';
 import { blockChoice, type Chosen } from './chosen';
+import { hasCorners } from './corners';
 import { styleOf } from './crowd';
 import type { Report } from './data';
 import { el } from './dom';
@@ -38,7 +39,7 @@ export class Phase {
     this.element = el('figure', { class: 'plot phase', id: 'plot-phase' },
       el('figcaption', {}, el('span', { class: 'plot-title' }, 'Rotation rate against tilt'), isStack(report) ? blockChoice(chosen) : null),
       host,
-      this.limitShows() ? el('p', { class: 'hint' }, 'Moving outwards beyond the dashed curve, it falls even if the shaking stops.') : null,
+      this.limitShows() ? el('p', { class: 'hint' }, this.limitWords()) : null,
       dataTable('Rotation rate against tilt: numbers', summary, 'phase', this.columns()));
     const show = () => this.draw(this.canvas, host.clientWidth, host.clientHeight, window.devicePixelRatio || 1, player.time);
     chosen.onChange(show);
@@ -58,6 +59,11 @@ export class Phase {
 
   private hasLimit(): boolean {
     return !isStack(this.report);
+  }
+
+  private limitWords(): string {
+    const condition = hasCorners(this.report) ? ' (unless it slides or bounces)' : '';
+    return `Moving outwards beyond the dashed curve, it falls even if the shaking stops${condition}.`;
   }
 
   private limitShows(): boolean {
