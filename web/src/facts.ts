@@ -1,12 +1,14 @@
 // The key facts an engineer looks for: object, model, result, energies, work.
 import { closestBlock } from './chosen';
+import { cornerResults, frictionFacts, shapeFacts } from './corner-facts';
+import { hasCorners } from './corners';
 import type { Report } from './data';
 import { el } from './dom';
 import { degrees, energy, mass, metres, number, percent } from './format';
 import { blockName, isStack } from './interfaces';
 import type { InterfaceResult } from './types';
 
-/** A name and its value; null where there is none. */
+/** A name and its value; a remark where the value is empty; null where there is nothing to say. */
 export type Fact = [string, string] | null;
 
 export function factsTable(report: Report): HTMLElement {
@@ -25,7 +27,9 @@ export function group(title: string, facts: Fact[]): HTMLElement | null {
   if (rows.length === 0) return null;
   return el('tbody', {},
     el('tr', {}, el('th', { scope: 'rowgroup', colspan: 2, class: 'group' }, title)),
-    ...rows.map(([name, value]) => el('tr', {}, el('th', { scope: 'row' }, name), el('td', {}, value))));
+    ...rows.map(([name, value]) => (value === ''
+      ? el('tr', {}, el('td', { colspan: 2, class: 'remark' }, name))
+      : el('tr', {}, el('th', { scope: 'row' }, name), el('td', {}, value)))));
 }
 
 function blockFacts(report: Report, i: number): Fact[] {
@@ -39,6 +43,7 @@ function blockFacts(report: Report, i: number): Fact[] {
     block.com[0] || block.com[1] ? ['Centre of mass off centre', `${metres(block.com[0])}, ${metres(block.com[1])}`] : null,
     ['Tipping angle (α)', lopsided ? `${degrees(left)} left, ${degrees(right)} right` : degrees(right)],
     ['Frequency parameter (p)', `${number(block.p)} rad/s`],
+    ...shapeFacts(report),
   ];
 }
 
@@ -46,13 +51,15 @@ function modelFacts(report: Report): Fact[] {
   const { data } = report;
   const height = report.blocks.reduce((sum, block) => sum + block.height, 0);
   const weight = report.blocks.reduce((sum, block) => sum + block.mass, 0);
-  const ratios = data.summary.impacts.map((impact) => impact.ratio).filter(Number.isFinite);
+  // Where corners have restitution of their own, the ratio of the rates is no law of the model.
+  const ratios = hasCorners(report) ? [] : data.summary.impacts.map((impact) => impact.ratio).filter(Number.isFinite);
   const [low, high] = [Math.min(...ratios), Math.max(...ratios)];
   const same = number(low) === number(high);
   return [
     ['Model', data.summary.model],
     isStack(report) ? ['Blocks', `${report.blocks.length}, ${metres(height)} high, ${mass(weight)}`] : null,
     ratios.length ? [isStack(report) ? 'Relative rate kept (r)' : 'Rate kept at an impact (r)', same ? number(low) : `${number(low)} to ${number(high)}`] : null,
+    ...frictionFacts(report),
     ['Gravity', `${number(data.gravity)} m/s²`],
     data.tolerance === undefined ? null : ['Relative tolerance', number(data.tolerance)],
   ];
@@ -73,10 +80,11 @@ function resultFacts(report: Report): Fact[] {
   const clamped = summary.clamped_impacts ?? summary.impacts.filter((impact) => impact.clamped).length;
   const slip = summary.blocks.reduce((most, block) => Math.max(most, Math.abs(block.peak_slip ?? 0)), 0);
   if (slip > 0) facts.push(['Largest sliding', metres(slip)]);
+  facts.push(...cornerResults(report));
   facts.push(
     ['Impacts', String(summary.impact_count)],
     clamped ? ['… clamped', String(clamped)] : null,
-    ['Friction needed', number(summary.required_friction)],
+    [hasCorners(report) ? 'Friction used at most' : 'Friction needed', number(summary.required_friction)],
     summary.required_friction_at_impacts ? ['… at impacts', number(summary.required_friction_at_impacts)] : null,
     ...(isStack(report) ? [] : (summary.interfaces ?? []).slice(0, 1).flatMap(endsOf)),
     [endName(summary.verdict), `${number(summary.end_time)} s`],
@@ -104,6 +112,7 @@ function energyFacts({ data }: Report): Fact[] {
     ['At the start', energy(energies.initial)],
     ['Put in by the ground', energy(energies.input)],
     ['Lost at impacts', energy(energies.lost_at_impacts)],
+    energies.lost_by_sliding === undefined ? null : ['Lost by sliding', energy(energies.lost_by_sliding)],
     ['At the end', energy(energies.final)],
   ];
 }

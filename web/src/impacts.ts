@@ -1,4 +1,6 @@
-// The list of impacts: where, how fast before and after, what it cost, and in a stack which interfaces opened and closed.
+// The list of impacts: where, how fast before and after, what it cost; in a stack which interfaces opened and closed, and of a
+// block that may slide what happened at each corner.
+import { cornerCells, cornerHint, cornerLabels } from './corner-impacts';
 import type { Report } from './data';
 import { el } from './dom';
 import { degreesPerRadian, energy, fixed, number } from './format';
@@ -18,12 +20,13 @@ export function impactTable(report: Report, player: Player): HTMLElement {
   if (report.impacts.length === 0) return el('p', { class: 'hint' }, 'No impacts.');
   const several = isStack(report);
   const shown = report.impacts.slice(0, Math.min(impactsShown, Math.floor(cellsShown / report.blocks.length)));
+  const corners = !several && shown.some((impact) => impact.velocities_before && impact.velocities_after);
   const patterns = shown.some((impact) => impact.pattern_before && impact.pattern_after);
   const body = el('tbody');
   shown.forEach((impact, i) => {
     const time = fixed(impact.time, 3);
     const go = el('button', { type: 'button', class: 'link', 'aria-label': `Go to impact ${i + 1} at ${time} s` }, time);
-    const cells = [String(i + 1), go, ...(several ? stackCells(impact, report.blocks.length, patterns) : singleCells(impact))];
+    const cells = [String(i + 1), go, ...(several ? stackCells(impact, report.blocks.length, patterns) : corners ? cornerCells(impact) : singleCells(impact))];
     body.append(el('tr', { 'data-time': impact.time }, ...cells.map((content) => el('td', {}, content))));
   });
   body.addEventListener('click', (event) => {
@@ -31,13 +34,13 @@ export function impactTable(report: Report, player: Player): HTMLElement {
     if (row?.dataset.time) player.seek(Number(row.dataset.time));
   });
   markCurrentRow(body, report, player);
-  const labels = several ? stackLabels(report.blocks.length, patterns)
+  const labels = several ? stackLabels(report.blocks.length, patterns) : corners ? cornerLabels
     : ['interface', 'rate before (°/s)', 'rate after (°/s)', 'ratio (r)', 'kinetic before', 'kinetic after'];
   return el('div', {},
     el('p', { class: 'hint' },
       count > shown.length ? `The first ${shown.length} of ${count} impacts. ` : '',
-      'Choose one to see that moment.', several ? ` ${stackHint(shown, report.blocks.length, patterns)}` : ''),
-    scrollBox('Impacts', el('table', { class: several ? 'impacts of-stack' : 'impacts' }, head(['No.', 'time (s)', ...labels]), body)));
+      'Choose one to see that moment.', several ? ` ${stackHint(shown, report.blocks.length, patterns)}` : corners ? ` ${cornerHint(shown)}` : ''),
+    scrollBox('Impacts', el('table', { class: several ? 'impacts of-stack' : corners ? 'impacts of-corners' : 'impacts' }, head(['No.', 'time (s)', ...labels]), body)));
 }
 
 function singleCells(impact: Impact): string[] {

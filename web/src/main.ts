@@ -1,5 +1,6 @@
 // The report: reads the data in the page and puts the panels together.
 import { Chosen, closestBlock } from './chosen';
+import { contactChanges } from './contact-changes';
 import { reportKeys } from './controls';
 import { readReport } from './data';
 import { el, section } from './dom';
@@ -39,7 +40,7 @@ function start(app: HTMLElement): void {
       plotsPanel(report, shown, player, zoom, chosen),
       printSheet(report, shown, stage, phase, chosen),
       el('aside', { class: 'panel side' }, phase.element, section('facts', 'Key facts', factsTable(report))),
-      el('div', { class: 'panel records' }, ...stackTables(report, chosen), section('impacts', 'Impacts', impactTable(report, player))),
+      el('div', { class: 'panel records' }, ...stackTables(report, chosen), section('impacts', 'Impacts', impactTable(report, player), ...contactChanges(report, player))),
       el('div', { class: 'panel source' }, section('scenario', 'Scenario', ...scenarioBlocks(report)))),
     keys);
 }
