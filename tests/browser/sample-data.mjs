@@ -1,5 +1,6 @@
 // Plausible report data for the browser tests and for work on the page: a rocking block integrated with RK4.
 // It follows the report's data contract, not the program's accuracy: nothing here is a reference result.
+import { frictionReport } from './sample-friction.mjs';
 import { stackReport } from './sample-stack.mjs';
 
 const gravity = 9.81;
@@ -158,7 +159,8 @@ function rowOf(block, s) {
 
 const units = { time: 's', angle: 'rad', rate: 'rad/s', acceleration: 'rad/s2', x: 'm', y: 'm', slip: 'm',
   normal_force: 'N', shear_force: 'N', ground_acceleration: 'm/s2', ground_acceleration_vertical: 'm/s2', ground_velocity: 'm/s', ground_displacement: 'm',
-  kinetic: 'J', potential: 'J', lost: 'J', contact: '1', open: '1' };
+  kinetic: 'J', potential: 'J', lost: 'J', contact: '1', open: '1', velocity_x: 'm/s', velocity_y: 'm/s', mode_left: '1', mode_right: '1',
+  normal_force_left: 'N', normal_force_right: 'N', tangential_force_left: 'N', tangential_force_right: 'N' };
 
 function encode(rows) {
   const columns = {};
@@ -214,6 +216,7 @@ tolerance   = 1e-10
 
 /** The report data of one case, as the program would write it. */
 export function sampleReport(name, changes = {}) {
+  if (name === 'friction') return frictionReport(changes, encode);
   if (name === 'stack') return stackReport(changes, encode);
   const run = simulate(name);
   const { given, block, rows, impacts, overturned } = run;

@@ -1,6 +1,7 @@
 // A report of a stack: every interface shown and named, one block chosen among many, patterns, forces, warnings.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { drawn } from './drawn.mjs';
 import { open, pixels, samplePage, screenshot, seek, settled, start, stop } from './harness.mjs';
 import { sampleReport } from './sample-data.mjs';
 
@@ -9,47 +10,6 @@ after(stop);
 
 const stack = (blocks, more = {}) => samplePage('stack', { blocks, ...more });
 const names = ['tilt', 'relative', 'contacts', 'ground', 'rate', 'energy', 'lost', 'acceleration', 'normal', 'friction', 'phase'];
-
-/** What the animation writes, its dots, its bars and the outlines of its blocks: noted by taking the place of the canvas's own functions. */
-async function drawn(page, time) {
-  await page.evaluate(() => {
-    const kept = {};
-    const { setTransform, fillText, arc, moveTo, lineTo, closePath } = CanvasRenderingContext2D.prototype;
-    let path = [];
-    const own = (ctx) => ctx.canvas.classList.contains('stage-canvas');
-    const forget = () => Object.assign(kept, { texts: [], dots: [], bars: [], outlines: [] });
-    window.drawn = kept;
-    forget();
-    // Every frame begins with it.
-    CanvasRenderingContext2D.prototype.setTransform = function (...values) {
-      if (own(this)) forget();
-      return setTransform.apply(this, values);
-    };
-    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
-      if (own(this)) kept.texts.push(text);
-      return fillText.call(this, text, x, y);
-    };
-    CanvasRenderingContext2D.prototype.arc = function (x, y, radius, ...rest) {
-      if (own(this) && radius < 5 && x !== 0) kept.dots.push([x, y]);
-      return arc.call(this, x, y, radius, ...rest);
-    };
-    CanvasRenderingContext2D.prototype.moveTo = function (x, y) {
-      path = [[x, y]];
-      return moveTo.call(this, x, y);
-    };
-    CanvasRenderingContext2D.prototype.closePath = function () {
-      if (own(this)) kept.outlines.push(path);
-      return closePath.call(this);
-    };
-    CanvasRenderingContext2D.prototype.lineTo = function (x, y) {
-      path.push([x, y]);
-      if (own(this) && this.lineWidth > 4.5) kept.bars.push([x, y]);
-      return lineTo.call(this, x, y);
-    };
-  });
-  await seek(page, time);
-  return page.evaluate(() => window.drawn);
-}
 
 for (const blocks of [2, 3, 5, 20, 50]) {
   test(`${blocks} blocks: all plots and tables, nothing sticks out`, async () => {
