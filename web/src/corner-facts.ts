@@ -1,5 +1,5 @@
 // Key facts only a block that may slide and fly has.
-import { hasCorners, shareOfTime, slides } from './corners';
+import { leastSlip, shareOfTime, slides } from './corners';
 import type { Report } from './data';
 import type { Fact } from './facts';
 import { degrees, metres, number, percent } from './format';
@@ -27,13 +27,17 @@ export function frictionFacts({ data }: Report): Fact[] {
 }
 
 export function cornerResults(report: Report): Fact[] {
-  if (!hasCorners(report)) return [];
   const { blocks, mode_count: changes } = report.data.summary;
-  const end = blocks[0]?.final_slip ?? 0;
+  const { peak_slip: peak = 0, final_slip: end = 0 } = blocks[0]!;
+  const slip = (distance: number) => {
+    if (Math.abs(distance) < leastSlip(report)) return 'none';
+    return `${metres(Math.abs(distance))} to the ${distance > 0 ? 'right' : 'left'}`;
+  };
   const sliding = shareOfTime(report, (left, right) => slides(left) || slides(right));
   const flying = shareOfTime(report, (left, right) => !left && !right);
   return [
-    ['Sliding at the end', Math.abs(end) > 0 ? `${metres(Math.abs(end))} to the ${end > 0 ? 'right' : 'left'}` : 'none'],
+    ['Largest sliding', slip(peak)],
+    ['… at the end', slip(end)],
     ['Time spent sliding', sliding > 0 ? percent(sliding) : 'none'],
     ['Time in the air', flying > 0 ? percent(flying) : 'none'],
     changes === undefined ? null : ['Changes of contact', String(changes)],

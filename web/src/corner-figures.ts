@@ -73,8 +73,8 @@ function frictionUsed({ history, data }: Report, least: number): Figure {
     if (friction.kinetic !== friction.static) figure.guides.push({ value: friction.kinetic, label: 'while it slides (kinetic)', below: true });
   }
   const most = Math.max(0, ...figure.series.map(({ values }) => values[extremes(values)[1]] || 0));
-  // Room for the words above the line.
-  if (friction && most > 0.3 * friction.static) figure.include = [0, 1.2 * friction.static];
+  // With room for the words above the line.
+  if (friction && friction.static < 4 * (most || 1)) figure.include = [0, 1.2 * friction.static];
   figure.clip = [0, Math.min(3, Math.max(1.2 * (friction?.static ?? 0), 1.1 * most) || 3)];
   return figure;
 }

@@ -24,7 +24,8 @@ export function drawCornerForces(frame: Frame, pose: Pose): void {
     if (friction !== undefined) drawCone(frame, [x, y], normal * stretch, friction);
     drawParts(frame, [x, y], tip);
     drawArrow(ctx, [x, y], tip, colours.force, 2);
-    const [left, half] = [i === 0, (friction ?? 0) * normal * stretch];
+    // A very wide cone does not push the words away.
+    const [left, half] = [i === 0, Math.min(0.12 * frame.width, (friction ?? 0) * normal * stretch)];
     told.push({ place: [left ? Math.min(tip[0], x - half) - 6 : Math.max(tip[0], x + half) + 6, tip[1]], size, left });
   });
   if (view.bare) return;

@@ -3,16 +3,21 @@ import type { Frame } from './animation';
 import { drawArrow, font, trace } from './canvas';
 import { cornerNames, modesAt, slides, type Mode } from './corners';
 import { metres } from './format';
-import { baseCentre, type Point, type Pose } from './geometry';
+import { baseCentre, beginsOnGround, type Point, type Pose } from './geometry';
 
 const markRadius = 4.5;
 
 /** A faint outline where it first stood and an arrow in the ground from there, once the two can be told apart. */
 export function drawFirstPlace(frame: Frame): void {
-  const { ctx, report, view, camera, colours, place } = frame;
+  const { report, view, camera, place } = frame;
   const [first, now] = [baseCentre(report, report.history.start), baseCentre(report, view.time)];
   const pixels = (now - first) * camera.scale;
   if (Math.abs(pixels) < 1.5) return;
+  if (beginsOnGround(report)) drawOutline(frame, first);
+  drawWay(frame, place([first, 0]), pixels, now - first);
+}
+
+function drawOutline({ ctx, report, colours, place }: Frame, first: number): void {
   const { width, height } = report.blocks[0]!;
   const [left, right] = [first - width / 2, first + width / 2];
   ctx.save();
@@ -23,7 +28,6 @@ export function drawFirstPlace(frame: Frame): void {
   trace(ctx, ([[left, 0], [left, height], [right, height], [right, 0]] as Point[]).map(place));
   ctx.stroke();
   ctx.restore();
-  drawWay(frame, place([first, 0]), pixels, now - first);
 }
 
 function drawWay({ ctx, view, colours, width }: Frame, [x, top]: Point, pixels: number, distance: number): void {
@@ -40,9 +44,12 @@ function drawWay({ ctx, view, colours, width }: Frame, [x, top]: Point, pixels: 
   ctx.textBaseline = 'middle';
   ctx.fillStyle = colours.muted;
   const words = metres(Math.abs(distance));
-  const side = x + pixels + Math.sign(pixels) * (8 + ctx.measureText(words).width) > width - 8 ? -1 : Math.sign(pixels);
+  // Beyond the tip, or behind the start where that would leave the picture.
+  const way = Math.sign(pixels);
+  const end = x + pixels + way * (8 + ctx.measureText(words).width);
+  const [from, side] = end > 8 && end < width - 8 ? [x + pixels, way] : [x, -way];
   ctx.textAlign = side > 0 ? 'left' : 'right';
-  ctx.fillText(words, (side === Math.sign(pixels) ? x + pixels : x) + 7 * side, y);
+  ctx.fillText(words, from + 7 * side, y);
 }
 
 /** A dot where a corner sticks, a pointed mark where it slides, nothing where it is open. */

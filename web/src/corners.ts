@@ -25,6 +25,11 @@ function modeOf(value: number): Mode {
   return mode === 1 || mode === 2 || mode === -2 ? mode : 0;
 }
 
+/** Sliding by less, in metres, is rounding. */
+export function leastSlip({ blocks }: Report): number {
+  return 1e-6 * Math.max(blocks[0]!.width, blocks[0]!.height);
+}
+
 export const slides = (mode: Mode): boolean => Math.abs(mode) === 2;
 
 /** What the block as a whole does. */

@@ -105,7 +105,7 @@ export function decode(column: EncodedColumn): Values {
 
 /** It slid and did not rock. */
 export function slidesOnly({ summary }: ReportData): boolean {
-  return summary.blocks.every((block) => !(block.peak_ratio > 1e-9) && Math.abs(block.peak_slip ?? 0) > 0);
+  return summary.blocks.every((block) => !(block.peak_ratio > 1e-9) && Math.abs(block.peak_slip ?? 0) > 1e-6);
 }
 
 function rowOfLargest(values: Values): number {

@@ -79,8 +79,8 @@ function resultFacts(report: Report): Fact[] {
   const facts = largestTilt(report);
   const clamped = summary.clamped_impacts ?? summary.impacts.filter((impact) => impact.clamped).length;
   const slip = summary.blocks.reduce((most, block) => Math.max(most, Math.abs(block.peak_slip ?? 0)), 0);
-  if (slip > 0) facts.push(['Largest sliding', metres(slip)]);
-  facts.push(...cornerResults(report));
+  if (hasCorners(report)) facts.push(...cornerResults(report));
+  else if (slip > 0) facts.push(['Largest sliding', metres(slip)]);
   facts.push(
     ['Impacts', String(summary.impact_count)],
     clamped ? ['… clamped', String(clamped)] : null,

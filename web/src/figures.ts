@@ -1,7 +1,7 @@
 // Which histories are plotted, in which units, colours and ranges, with a sentence about each.
 import type { Report, Values } from './data';
 import { cornerForces, cornerModes, velocities } from './corner-figures';
-import { hasCorners } from './corners';
+import { hasCorners, leastSlip } from './corners';
 import { styleOf } from './crowd';
 import { describe, plain, type Figure, type Series } from './figure';
 import { degreesPerRadian, percent } from './format';
@@ -15,6 +15,8 @@ export function figures(report: Report): Figure[] {
   const stack = isStack(report);
   const free = hasCorners(report);
   const slip = perBlock(report, 'slip', 'slip', 'Sliding of the base', 'mm', 1000);
+  // Rounding does not fill the plot.
+  if (free) slip.include = [0, 1000 * leastSlip(report)];
   const all = [
     tilt(report),
     ...(stack ? [relativeTilt(report), contacts(report)] : []),

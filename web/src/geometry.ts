@@ -97,6 +97,12 @@ export function baseCentre(report: Report, time: number): number {
   return pose.contact[side][0] - contactOf(report.blocks, 0)[side];
 }
 
+/** Whether the run begins with the block on the ground, not above it. */
+export function beginsOnGround(report: Report): boolean {
+  const lowest = Math.min(...truePoses(report, report.history.start)[0]!.contact.map(([, y]) => y));
+  return lowest < 1e-6 * report.blocks[0]!.height;
+}
+
 function drawnAngle(angle: number, exaggeration: number): number {
   return Math.max(-Math.PI / 2, Math.min(Math.PI / 2, exaggeration * angle));
 }

@@ -1,16 +1,15 @@
 // The words in the animation: the time, how far blocks lean, which interfaces are open.
 import type { Frame } from './animation';
 import { font, narrow } from './canvas';
-import { hasCorners, modesAt, motionInWords } from './corners';
+import { hasCorners, leastSlip, modesAt, motionInWords } from './corners';
 import type { Report } from './data';
 import { decimalsFor, degreesPerRadian, fixed, metres, number, percent } from './format';
+import { beginsOnGround } from './geometry';
 import { blockName, contactState, isStack, shortInterface, stateWord } from './interfaces';
 
 /** Of a stack the most tilted blocks are told, this many. */
 const blocksTold = 3;
 const lineHeight = 16;
-/** Metres below which nobody asks how far it slid. */
-const visibleSlip = 5e-6;
 
 /** The room the words take at the top. */
 export function readoutHeight(report: Report): number {
@@ -58,8 +57,8 @@ function linesAt(report: Report, time: number, short: boolean, fits: (text: stri
 function slidingInWords(report: Report, time: number, fits: (text: string) => boolean): string {
   const motion = motionInWords(modesAt(report, time));
   const slip = report.history.at('slip_0', time);
-  if (Math.abs(slip) < visibleSlip) return motion;
-  const full = `${motion}, ${metres(Math.abs(slip))} ${slip > 0 ? 'right' : 'left'} of where it stood`;
+  if (Math.abs(slip) < leastSlip(report)) return motion;
+  const full = `${motion}, ${metres(Math.abs(slip))} ${slip > 0 ? 'right' : 'left'} of where it ${beginsOnGround(report) ? 'stood' : 'began'}`;
   return fits(full) ? full : motion;
 }
 
