@@ -97,6 +97,13 @@ Json columns_json(const History& history) {
   return columns;
 }
 
+// Coefficients that the model uses; null where it has no friction.
+Json friction_json(const Scenario& scenario) {
+  if (scenario.model != ModelKind::friction) return nullptr;
+  const double still = scenario.friction.static_coefficient.value_or(0.0);
+  return {{"static", still}, {"kinetic", scenario.friction.kinetic_coefficient.value_or(still)}};
+}
+
 Json report_data(const ScenarioFile& file, const History& history, const std::optional<Margin>& margin) {
   Words words = words_for(history.summary, margin);
   if (history.columns.front().values.size() > max_rows(history))
@@ -115,6 +122,7 @@ Json report_data(const ScenarioFile& file, const History& history, const std::op
             {"command", command_of(file)}}},
           {"gravity", file.scenario.gravity},
           {"tolerance", file.scenario.run.tolerance},
+          {"friction", friction_json(file.scenario)},
           {"blocks", blocks},
           {"columns", columns_json(history)}};
 }

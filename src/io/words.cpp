@@ -166,9 +166,9 @@ void tell_slip(const Summary& s, std::vector<std::string>& lines) {
   if (block.peak_slip == 0.0) return lines.push_back("Its base does not slide.");
   if (block.final_slip == 0.0)
     return lines.push_back(
-        fmt::format("Its base ends where it stood; on the way it was up to {} off.", length(block.peak_slip)));
+        fmt::format("Its base ends where it began; on the way it was up to {} off.", length(block.peak_slip)));
   const char* side = block.final_slip < 0.0 ? "left" : "right";
-  lines.push_back(fmt::format("Its base ends {} to the {} of where it stood; on the way it was up to {} off.",
+  lines.push_back(fmt::format("Its base ends {} to the {} of where it began; on the way it was up to {} off.",
                               length(block.final_slip), side, length(block.peak_slip)));
 }
 

@@ -41,9 +41,7 @@ template <class Motion>
 class SampleObserver {
  public:
   SampleObserver(const Motion& motion, double output_step)
-      : path_(motion.model().shaking.horizontal), output_step_(output_step), columns_(columns_of(motion.model())) {
-    add_row(motion, motion.state());
-  }
+      : path_(motion.model().shaking.horizontal), output_step_(output_step), columns_(columns_of(motion.model())) {}
   void moved(const Motion& motion, double u) {
     add_row_after_event(motion);
     const double t0 = motion.time();
@@ -84,7 +82,7 @@ class SampleObserver {
   GroundPath path_;
   double output_step_;  // s
   long next_sample_ = 1;
-  bool after_event_ = false;
+  bool after_event_ = true;  // so does the first row wait for the first step
   std::vector<Column> columns_;
 };
 
