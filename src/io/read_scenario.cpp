@@ -158,8 +158,14 @@ void read_ground(TableReader reader, const std::string& folder, Ground& ground) 
 
 void read_initial(TableReader reader, Initial& initial) {
   reader.allow_only({"angle", "rate", "position", "velocity"});
-  initial.angle = reader.numbers("angle", Dimension::angle).value_or(std::vector<double>{});
-  initial.rate = reader.numbers("rate", Dimension::angular_rate).value_or(std::vector<double>{});
+  const auto read_list = [&](std::string_view key, Dimension dimension, std::vector<double>& values) {
+    const auto read = reader.numbers(key, dimension);
+    if (!read) return;
+    if (read->empty()) reader.problem(key, "must have one value for each block, found none");
+    values = *read;
+  };
+  read_list("angle", Dimension::angle, initial.angle);
+  read_list("rate", Dimension::angular_rate, initial.rate);
   if (reader.has("position")) read_pair(reader, "position", initial.position.emplace(), Dimension::length);
   if (reader.has("velocity")) read_pair(reader, "velocity", initial.velocity.emplace(), Dimension::velocity);
 }

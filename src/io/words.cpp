@@ -89,6 +89,8 @@ void tell_closeness_of_stack(const Summary& s, std::vector<std::string>& lines) 
   const auto closest = std::max_element(s.blocks.begin(), s.blocks.end(),
                                         [&](const auto& a, const auto& b) { return share(a) < share(b); });
   const auto i = static_cast<std::size_t>(closest - s.blocks.begin());
+  if (closest->stack_alpha <= 0.0)
+    return lines.push_back(fmt::format("{} overhangs so far that it tips by itself.", name_of_block(s, i)));
   lines.push_back(fmt::format("{}{} leaned most: to {} of the angle at which {} ({} of {}) at {} s.",
                               name_of_block(s, i), i == 0 ? " (the lowest)" : "", percent(share(*closest)),
                               i + 1 == s.blocks.size() ? "it tips" : "it tips with all above it",

@@ -77,7 +77,7 @@ double StackMotion::plan_step(double until) {
     length_ = reached;
     end_time_ = state_.time + reached;
   }
-  if (!(end_time_ > state_.time)) phase_ = StackPhase::failed;  // the step size vanished
+  if (!(end_time_ > state_.time)) fail("the step size vanished");
   set_guards();
   return length_;
 }
@@ -100,8 +100,11 @@ double StackMotion::reach(double limit) const {
     if (std::max(forcing_.horizontal_degree, forcing_.vertical_degree) <= 1) return limit;
     const double size = error * model_->shaking.gravity;
     longest = std::min(limit, 0.5 * model_->shaking.longest_step);
-    longest = taylor_step(forcing_.horizontal.data(), series_.order - 2, size, longest);
-    return taylor_step(forcing_.vertical.data(), series_.order - 2, size, longest);
+    // Constant and linear accelerations have no further coefficients.
+    if (forcing_.horizontal_degree > 1)
+      longest = taylor_step(forcing_.horizontal.data(), series_.order - 2, size, longest);
+    if (forcing_.vertical_degree > 1) longest = taylor_step(forcing_.vertical.data(), series_.order - 2, size, longest);
+    return longest;
   }
   longest = std::min(longest, 1.0 / model_->fastest_p);
   for (const GroupSeries& s : series_.groups) {
@@ -133,7 +136,7 @@ bool StackMotion::plan_pending_collision() {
 // The closed interfaces that must open now, all from one problem. False if only rounding pulls at them.
 bool StackMotion::plan_uplift() {
   uplift_ = solve_uplift(*model_, state_, {forcing_.horizontal[0], forcing_.vertical[0]});
-  if (!uplift_.solved) phase_ = StackPhase::failed;
+  if (!uplift_.solved) fail("the contact problem of the closed interfaces could not be solved");
   bool opens = false;
   for (std::size_t k = 0; k < state_.joints.size(); ++k) opens = opens || uplift_.joints[k] != state_.joints[k].joint;
   if (opens) happens_now({StackEvent::uplift, 0});
@@ -250,7 +253,7 @@ void StackMotion::accelerations_on_step(double u, std::vector<double>& relative)
 void StackMotion::advance(double u) {
   state_ = state_on_step(u);
   for (const Relative& r : state_.joints)
-    if (!std::isfinite(r.angle) || !std::isfinite(r.rate)) phase_ = StackPhase::failed;
+    if (!std::isfinite(r.angle) || !std::isfinite(r.rate)) fail("the numbers of the motion grew out of bounds");
 }
 
 void StackMotion::cross(int guard) {
@@ -302,7 +305,7 @@ void StackMotion::collide_at(std::size_t k) {
   }
   if (!any) return joints_changed();
   last_impact_ = collide_and_close({*model_, state_, hit, impacts_}, ground_now());
-  if (!last_impact_.solved) phase_ = StackPhase::failed;
+  if (!last_impact_.solved) fail("the contact problem of an impact could not be solved");
   lost_ += last_impact_.energy_before - last_impact_.energy_after;
   if (last_impact_.clamped) ++clamped_;
   note_flights(last_impact_.in_flight);
@@ -314,13 +317,19 @@ void StackMotion::collide_at(std::size_t k) {
 // An interface that comes together without speed closes; whether it stays closed is the next step's question.
 void StackMotion::touch(std::size_t k) {
   state_.joints[k] = {};
-  if (++touches_ > model_->max_impacts) phase_ = StackPhase::impact_limit;
+  if (++touches_ > 10 * model_->max_impacts + 1000) phase_ = StackPhase::impact_limit;
 }
 
 void StackMotion::open(std::size_t k, Joint joint) {
   state_.joints[k] = {joint, 0.0, 0.0};
-  if (++touches_ > model_->max_impacts) phase_ = StackPhase::impact_limit;
+  if (++touches_ > 10 * model_->max_impacts + 1000) phase_ = StackPhase::impact_limit;
   joints_changed();
+}
+
+void StackMotion::fail(const char* reason) {
+  if (phase_ == StackPhase::failed) return;
+  phase_ = StackPhase::failed;
+  failure_ = reason;
 }
 
 void StackMotion::overturn(std::size_t block, Side side) {

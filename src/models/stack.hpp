@@ -56,6 +56,7 @@ class StackMotion {
   const StackModel& model() const { return *model_; }
   const StackState& state() const { return state_; }
   StackPhase phase() const { return phase_; }
+  const char* failure() const { return failure_; }  // when failed
   bool all_closed() const { return chain_.moving.empty(); }
   double rest_since() const { return rest_since_; }  // s, meaningful while all interfaces are closed
   long impacts() const { return impacts_; }
@@ -100,11 +101,13 @@ class StackMotion {
   void touch(std::size_t k);
   void open(std::size_t k, Joint joint);
   void overturn(std::size_t block, Side side);
+  void fail(const char* reason);
   void note_flights(const std::vector<std::size_t>& interfaces);
 
   const StackModel* model_;
   StackState state_;
   StackPhase phase_ = StackPhase::moving;
+  const char* failure_ = "";
   Chain chain_;
   double rest_since_ = 0.0;
   long impacts_ = 0;

@@ -49,7 +49,7 @@ class FrictionForceObserver {
 class FrictionWorkObserver {
  public:
   void moved(const FrictionMotion& motion, double u) {
-    input_ += ground_work(motion.model(), motion.forcing(), motion.series(), motion.order(), u);
+    if (u > 0.0) input_ += ground_work(motion.model(), motion.forcing(), motion.series(), motion.order(), u);
   }
   void crossing(const FrictionMotion&, int) {}
   void crossed(const FrictionMotion&, int) {}

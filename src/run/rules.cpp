@@ -70,6 +70,19 @@ class Rules {
   std::vector<BrokenRule> broken_;
 };
 
+// An inertia that no body of this size can have would only show up as an impossible motion.
+void check_inertia(Rules& rules, const Block& block, const Place& at) {
+  const double square = block.width * block.width + block.height * block.height;
+  const double mass = geometry_of(block, 1.0).mass;
+  const bool sound = square > 0.0 && mass > 0.0;
+  rules.positive(*block.inertia, at);
+  if (!sound || !(*block.inertia > 0.0)) return;
+  rules.require(*block.inertia >= 1e-4 * mass * square && *block.inertia <= 10.0 * mass * square, at, [&] {
+    return fmt::format("must be from {:.3g} to {:.3g} kg m2 for a block of this size and mass, found {}",
+                       1e-4 * mass * square, 10.0 * mass * square, *block.inertia);
+  });
+}
+
 void check_block(Rules& rules, const Block& block, const Place& at) {
   rules.length(block.width, {&at, "width"});
   rules.length(block.height, {&at, "height"});
@@ -77,7 +90,7 @@ void check_block(Rules& rules, const Block& block, const Place& at) {
   if (block.mass) rules.positive(*block.mass, {&at, "mass"});
   if (block.density) rules.positive(*block.density, {&at, "density"});
   rules.require(!(block.mass && block.density), {&at, "density"}, "give mass or density, not both");
-  if (block.inertia) rules.positive(*block.inertia, {&at, "inertia"});
+  if (block.inertia) check_inertia(rules, block, {&at, "inertia"});
   rules.finite(block.offset, {&at, "offset"});
   rules.require(std::fabs(block.com[0]) < 0.5 * block.width || !(block.width > 0.0), {&at, "com"}, [&] {
     return fmt::format("the centre of mass must lie above the base: |{}| must be below half the width, {}",
@@ -205,7 +218,10 @@ void check_stack(Rules& rules, const Scenario& scenario) {
   });
   rules.require(!scenario.equations.slender, {nullptr, "equations.slender"},
                 "the slender equations are for the models rocking and dirac");
+  const auto* inset = std::get_if<InsetPivots>(&scenario.restitution);
+  if (inset != nullptr && !(inset->ratio >= 0.0 && inset->ratio < 1.0)) return;  // told already
   for (std::size_t i = 1; i < scenario.blocks.size(); ++i) {
+    if (!(scenario.blocks[i].width > 0.0 && scenario.blocks[i - 1].width > 0.0)) continue;
     const auto [left, right] = contact_points(scenario, i);
     const Place at{nullptr, "block", static_cast<int>(i)};
     rules.require(right - left >= 1e-9, {&at, "offset"}, [&] {
@@ -222,24 +238,40 @@ void check_one_block(Rules& rules, const Scenario& scenario) {
   });
 }
 
+// Coefficients of friction and of the corners' impacts, whichever model reads them.
+void check_contact_laws(Rules& rules, const Scenario& scenario) {
+  const Place friction{nullptr, "friction"};
+  const std::optional<double>& still = scenario.friction.static_coefficient;
+  const std::optional<double>& sliding = scenario.friction.kinetic_coefficient;
+  if (still) rules.not_negative(*still, {&friction, "static"});
+  if (sliding) rules.not_negative(*sliding, {&friction, "kinetic"});
+  if (still && *still >= 0.0 && sliding) {
+    rules.require(!(*sliding > *still), {&friction, "kinetic"},
+                  [&] { return fmt::format("must be at most friction.static = {}, found {}", *still, *sliding); });
+  }
+  const Place impact{nullptr, "impact"};
+  const auto& [left, right] = scenario.impact.normal;
+  rules.within(left, 0.0, 1.0, {&impact, "normal"});
+  if (right != left) rules.within(right, 0.0, 1.0, {&impact, "normal"});
+  rules.within(scenario.impact.elasticity, 1.0, 10.0, {&impact, "elasticity"});
+  rules.within(scenario.impact.stiffness_ratio, 1e-6, 1e6, {&impact, "stiffness_ratio"});
+}
+
 void check_friction(Rules& rules, const Scenario& scenario) {
   check_one_block(rules, scenario);
   rules.require(!scenario.equations.slender, {nullptr, "equations.slender"},
                 "the slender equations are for the models rocking and dirac");
   const Place friction{nullptr, "friction"};
-  const auto& [still, sliding] = std::pair{scenario.friction.static_coefficient, scenario.friction.kinetic_coefficient};
-  rules.require(still.has_value(), {&friction, "static"}, "missing: model friction needs a coefficient");
-  if (still) rules.not_negative(*still, {&friction, "static"});
-  if (sliding) rules.not_negative(*sliding, {&friction, "kinetic"});
-  rules.require(!still || !sliding || !(*sliding > *still), {&friction, "kinetic"},
-                [&] { return fmt::format("must be at most friction.static = {}, found {}", *still, *sliding); });
-  const Place impact{nullptr, "impact"};
-  for (const double e : scenario.impact.normal) rules.within(e, 0.0, 1.0, {&impact, "normal"});
-  rules.within(scenario.impact.elasticity, 1.0, 10.0, {&impact, "elasticity"});
-  rules.within(scenario.impact.stiffness_ratio, 1e-6, 1e6, {&impact, "stiffness_ratio"});
-  for (const auto& pair : {scenario.initial.position, scenario.initial.velocity})
-    if (pair)
-      for (const double value : *pair) rules.finite(value, {nullptr, "initial"});
+  rules.require(scenario.friction.static_coefficient.has_value(), {&friction, "static"},
+                "missing: model friction needs a coefficient");
+  const Place initial{nullptr, "initial"};
+  const auto check_pair = [&](const std::optional<std::array<double, 2>>& pair, const Place& at) {
+    if (!pair) return;
+    const double worse = std::isfinite((*pair)[0]) && std::fabs((*pair)[0]) <= 1e30 ? (*pair)[1] : (*pair)[0];
+    rules.finite(worse, at);
+  };
+  check_pair(scenario.initial.position, {&initial, "position"});
+  check_pair(scenario.initial.velocity, {&initial, "velocity"});
 }
 
 // A block that is put somewhere must not reach below the ground.
@@ -290,6 +322,7 @@ std::vector<BrokenRule> broken_rules(const Scenario& scenario) {
   for (std::size_t i = 0; i < scenario.blocks.size(); ++i)
     check_block(rules, scenario.blocks[i], {nullptr, "block", static_cast<int>(i)});
   std::visit(RestitutionRules{rules}, scenario.restitution);
+  check_contact_laws(rules, scenario);
   const Place ground{nullptr, "ground"};
   check_excitation(rules, scenario.ground.horizontal, {&ground, "horizontal"}, scenario.run.duration);
   check_excitation(rules, scenario.ground.vertical, {&ground, "vertical"}, scenario.run.duration);

@@ -33,7 +33,7 @@ std::string reason_of(const StackMotion& motion) {
   switch (motion.phase()) {
     case StackPhase::impact_limit: return "run.max_impacts was reached";
     case StackPhase::lifted_off: return "the downward ground acceleration reached gravity: the blocks leave the ground";
-    case StackPhase::failed: return "the numbers of the motion grew out of bounds";
+    case StackPhase::failed: return motion.failure();
     default: return {};
   }
 }
