@@ -234,8 +234,6 @@ const Case choices[] = {
     {"nonsense_model", "\"rocking\"", "\"quantum-chromo\"",
      "model: unknown value \"quantum-chromo\", allowed: rocking.*"},
     {"model_dirac", "\"rocking\"", "\"dirac\"", "model: \"dirac\" is not available yet.*"},
-    {"model_stack", "\"rocking\"", "\"stack\"", "model: \"stack\" is not available yet.*"},
-    {"model_friction", "\"rocking\"", "\"friction\"", "model: \"friction\" is not available yet.*"},
     {"model_contact", "\"rocking\"", "\"contact\"", "model: \"contact\" is not available yet.*"},
     {"model_winkler", "\"rocking\"", "\"winkler\"", "model: \"winkler\" is not available yet.*"},
     {"unknown_law", "\"constant\"", "\"constnat\"",
