@@ -217,7 +217,7 @@ const Case values[] = {
      "ground\\.vertical\\.parts\\.1\\.duration: must be above 0, found -1"},
     {"empty_sequence", "\"none\"", "\"sequence\", parts = []", "ground\\.vertical\\.parts: .*at least one part"},
     {"two_blocks", "depth = 1.0", "depth = 1.0\n[[block]]\nwidth = 1\nheight = 1",
-     "block: model rocking takes one block, found 2"},
+     "block: model rocking takes one block, found 2; use model = \"stack\""},
     {"position_for_rocking", "rate = [0.0]", "rate = [0.0]\nposition = [0, 0]", "initial(\\.position)?: .*position.*"},
 };
 INSTANTIATE_TEST_SUITE_P(Values, BadScenario, testing::ValuesIn(values), name_of_case);
