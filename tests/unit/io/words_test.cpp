@@ -91,7 +91,7 @@ TEST(Words, ForARunThatStopped) {
   const Words words = words_for(s, {});
   EXPECT_EQ(words.tone, "open");
   ASSERT_FALSE(words.warnings.empty());
-  EXPECT_EQ(words.warnings[0], s.reason);
+  EXPECT_EQ(words.warnings[0], "run.max_impacts was reached.");
 }
 
 // A block that ends its run beyond the tipping angle was not brought back.
@@ -103,6 +103,51 @@ TEST(Words, DoNotClaimThatAFallingBlockWasBroughtBack) {
   s.blocks[0].peak_ratio = 1.5;
   for (const std::string& line : words_for(s, {}).details)
     EXPECT_EQ(line.find("brought back"), std::string::npos) << line;
+}
+
+TEST(Words, NameTheBlockOfAStack) {
+  Summary s = resting();
+  s.model = "stack";
+  BlockOutcome upper = s.blocks[0];
+  s.blocks[0].stack_alpha = 0.2;
+  s.blocks[0].peak_angle = 0.05;
+  upper.stack_alpha = 0.3;
+  upper.peak_angle = 0.15;
+  s.blocks.push_back(upper);
+  s.impact_count = 4;
+  const Words stays = words_for(s, {});
+  EXPECT_EQ(stays.headline, "The stack rocks but stays up.");
+  ASSERT_FALSE(stays.details.empty());
+  EXPECT_EQ(stays.details[0].find("Block 2 leaned most: to 50 % of the angle at which it tips"), 0U)
+      << stays.details[0];
+  s.verdict = Verdict::overturned;
+  s.overturned = Overturning{2.5, 1, Side::right, 4};
+  EXPECT_EQ(words_for(s, {}).headline, "Block 2 falls to the right after 2.5 s, after 4 impacts.");
+}
+
+TEST(Words, TellHowFarABlockSlid) {
+  Summary s = resting();
+  s.model = "friction";
+  s.friction = FrictionOutcome{};
+  s.blocks[0].peak_angle = 0.0;
+  s.impact_count = 0;
+  s.blocks[0].peak_slip = 0.12;
+  s.blocks[0].final_slip = -0.05;
+  const Words words = words_for(s, {});
+  EXPECT_EQ(words.headline, "It slides and stops.");
+  ASSERT_FALSE(words.details.empty());
+  EXPECT_EQ(words.details[0], "Its base ends 5 cm to the left of where it began; on the way it was up to 12 cm off.");
+  for (const std::string& line : words.details) EXPECT_EQ(line.find("Assumes no sliding"), std::string::npos) << line;
+}
+
+TEST(Words, MakeSentencesOfWarnings) {
+  Summary s = resting();
+  s.warnings = {"no mass was given", "friction.static = 0.1 is low", "record.AT2: short"};
+  const Words words = words_for(s, {});
+  ASSERT_EQ(words.warnings.size(), 3U);
+  EXPECT_EQ(words.warnings[0], "No mass was given.");
+  EXPECT_EQ(words.warnings[1], "friction.static = 0.1 is low.");
+  EXPECT_EQ(words.warnings[2], "record.AT2: short.");
 }
 
 }  // namespace
