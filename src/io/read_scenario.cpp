@@ -19,12 +19,15 @@ namespace {
 
 constexpr std::size_t max_scenario_bytes = std::size_t{16} << 20U;
 
-void read_pair(TableReader& reader, std::string_view key, std::array<double, 2>& field, Dimension dimension) {
+bool read_pair(TableReader& reader, std::string_view key, std::array<double, 2>& field, Dimension dimension) {
   const auto values = reader.numbers(key, dimension);
-  if (!values) return;
-  if (values->size() != 2)
-    return reader.problem(key, fmt::format("must be a list of two numbers, found {}", values->size()));
+  if (!values) return false;
+  if (values->size() != 2) {
+    reader.problem(key, fmt::format("must be a list of two numbers, found {}", values->size()));
+    return false;
+  }
   field = {(*values)[0], (*values)[1]};
+  return true;
 }
 
 Block read_block(TableReader reader) {
@@ -166,8 +169,14 @@ void read_initial(TableReader reader, Initial& initial) {
   };
   read_list("angle", Dimension::angle, initial.angle);
   read_list("rate", Dimension::angular_rate, initial.rate);
-  if (reader.has("position")) read_pair(reader, "position", initial.position.emplace(), Dimension::length);
-  if (reader.has("velocity")) read_pair(reader, "velocity", initial.velocity.emplace(), Dimension::velocity);
+  // A pair that could not be read is on the list already; the rules need not judge it.
+  const auto read_optional = [&](std::string_view key, Dimension dimension,
+                                 std::optional<std::array<double, 2>>& pair) {
+    std::array<double, 2> read{};
+    if (reader.has(key) && read_pair(reader, key, read, dimension)) pair = read;
+  };
+  read_optional("position", Dimension::length, initial.position);
+  read_optional("velocity", Dimension::velocity, initial.velocity);
 }
 
 void read_run(TableReader reader, RunControl& run) {

@@ -9,19 +9,6 @@ namespace {
 
 double coefficient(const Coefficients<double>& c, int degree, int k) { return k <= degree ? c[k] : 0.0; }
 
-// Sum of a[i] b[k-i] for i from 1 to k.
-double convolve_from_one(const double* a, const double* b, int k) {
-  double even = 0.0;
-  double odd = 0.0;
-  int i = 1;
-  for (; i + 1 <= k; i += 2) {
-    odd += a[i] * b[k - i];
-    even += a[i + 1] * b[k - i - 1];
-  }
-  if (i <= k) odd += a[i] * b[k - i];
-  return even + odd;
-}
-
 struct Term {
   double horizontal;  // m/s2, of the ground
   double vertical;    // m/s2, with gravity
@@ -109,11 +96,10 @@ void expand_on_corner(const FrictionModel& model, int corner, CornerMode mode, c
     const Term f = term(forcing, k);
     arm_x[k + 1] = s.cosine[k + 1] * px + s.sine[k + 1] * py;
     arm_y[k + 1] = s.cosine[k + 1] * py - s.sine[k + 1] * px;
-    const double sine_turn = convolve_from_one(s.sine.data(), turn.data(), k + 1);
-    const double cosine_turn = convolve_from_one(s.cosine.data(), turn.data(), k + 1);
-    const Known known{
-        (k + 1) * (cosine_turn * py - sine_turn * px), -(k + 1) * (sine_turn * py + cosine_turn * px),
-        convolve_from_one(arm_y.data(), tangential.data(), k) - convolve_from_one(arm_x.data(), normal.data(), k)};
+    const double sine_turn = tail_product(k + 1, s.sine, turn);
+    const double cosine_turn = tail_product(k + 1, s.cosine, turn);
+    const Known known{(k + 1) * (cosine_turn * py - sine_turn * px), -(k + 1) * (sine_turn * py + cosine_turn * px),
+                      tail_product(k, arm_y, tangential) - tail_product(k, arm_x, normal)};
     Accelerations a{};
     const double weight = f.vertical - known.arm_y;
     if (stick) {
@@ -188,7 +174,7 @@ void jam_series(const FrictionModel& model, int corner, const CornerModes& modes
     arm_x[k] = series.cosine[k] * px + series.sine[k] * py;
     lever[k] = arm_x[k] + friction * (series.cosine[k] * py - series.sine[k] * px);
   }
-  for (int k = 0; k <= order; ++k) margin[k] = arm_x[0] * lever[k] + convolve_from_one(arm_x.data(), lever.data(), k);
+  for (int k = 0; k <= order; ++k) margin[k] = arm_x[0] * lever[k] + tail_product(k, arm_x, lever);
   margin[0] += model.gyration_square;
 }
 

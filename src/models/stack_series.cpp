@@ -35,19 +35,6 @@ void factorise(const Chain& chain, StackSeries& series) {
   }
 }
 
-// Coefficient k of first * last, without the term that holds first[0].
-double tail_product(int k, const Coefficients<double>& first, const Coefficients<double>& last) {
-  double even = 0.0;
-  double odd = 0.0;
-  int j = 1;
-  for (; j + 1 <= k; j += 2) {
-    odd += first[j] * last[k - j];
-    even += first[j + 1] * last[k - j - 1];
-  }
-  if (j <= k) odd += first[j] * last[k - j];
-  return even + odd;
-}
-
 class Extension {
  public:
   Extension(const Chain& chain, const Forcing<double>& forcing, StackSeries& series)

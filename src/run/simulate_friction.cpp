@@ -3,16 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "run/event_driven.hpp"
 #include "run/friction_observers.hpp"
-#include "run/observers.hpp"
-#include "run/summary_parts.hpp"
 
 namespace teeter {
 namespace {
-
-FrictionMotion start(const FrictionModel& model, const Scenario& scenario) {
-  return {model, initial_state(model, scenario.initial)};
-}
 
 Status status_of(const FrictionMotion& motion) {
   switch (motion.phase()) {
@@ -83,55 +78,39 @@ Summary make_summary(const Scenario& scenario, const FrictionMotion& motion, con
   return summary;
 }
 
-double energy_now(const FrictionMotion& motion) {
-  return potential_energy(motion.model(), motion.state()) + kinetic_energy(motion.model(), motion.state());
-}
+struct FrictionRun {
+  using Motion = FrictionMotion;
+  using Outcome = FrictionOutcomeObserver;
+  using Work = FrictionWorkObserver;
+  static FrictionModel make_model(const Scenario& scenario) { return make_friction_model(scenario); }
+  static FrictionMotion start(const FrictionModel& model, const Scenario& scenario, Depth /*depth*/) {
+    return {model, initial_state(model, scenario.initial)};
+  }
+  static FrictionForceObserver forces(const FrictionModel& /*model*/, const Scenario& /*scenario*/) { return {}; }
+  static double energy(const FrictionMotion& motion) {
+    return potential_energy(motion.model(), motion.state()) + kinetic_energy(motion.model(), motion.state());
+  }
+  static double lost(const FrictionMotion& motion) { return motion.lost_at_impacts(); }
+  static double lost_by_sliding(const FrictionMotion& motion) { return motion.lost_by_sliding(); }
+  static Summary summarise(const Scenario& scenario, const FrictionMotion& motion, const Outcome& seen) {
+    return make_summary(scenario, motion, seen);
+  }
+  static void conclude(Summary& summary, const Scenario& /*scenario*/, const FrictionMotion& motion,
+                       const FrictionForceObserver& forces) {
+    forces.write_to(summary, motion.model().static_friction);
+  }
+  static Status status(const FrictionMotion& motion) { return status_of(motion); }
+  static bool overturned(const FrictionMotion& motion) { return motion.phase() == FrictionPhase::overturned; }
+};
 
 }  // namespace
 
 History simulate_friction(const Scenario& scenario, const Progress& progress) {
-  const double started = cpu_seconds();
-  const FrictionModel model = make_friction_model(scenario);
-  FrictionMotion motion = start(model, scenario);
-  const double initial_energy = energy_now(motion);
-  FrictionOutcomeObserver outcome(motion);
-  FrictionForceObserver forces;
-  FrictionWorkObserver work;
-  SampleObserver<FrictionMotion> samples(motion, scenario.run.output_step);
-  ProgressObserver told(progress, scenario.run.duration);
-  Together all(outcome, forces, work, samples, told);
-  drive(motion, scenario.run.duration, all);
-
-  History history;
-  history.summary = make_summary(scenario, motion, outcome);
-  Summary& summary = history.summary;
-  summary.energy = {initial_energy, energy_now(motion), motion.lost_at_impacts(), work.input(),
-                    motion.lost_by_sliding()};
-  forces.write_to(summary, model.static_friction);
-  history.columns = samples.finish(motion, std::max(motion.time(), summary.end_time));
-  summary.work.seconds = cpu_seconds() - started;
-  return history;
+  return simulate_event_driven<FrictionRun>(scenario, progress);
 }
 
-Summary summarise_friction(const Scenario& scenario) {
-  const double started = cpu_seconds();
-  const FrictionModel model = make_friction_model(scenario);
-  FrictionMotion motion = start(model, scenario);
-  const double initial_energy = energy_now(motion);
-  FrictionOutcomeObserver outcome(motion);
-  drive(motion, scenario.run.duration, outcome);
-  Summary summary = make_summary(scenario, motion, outcome);
-  summary.energy = {initial_energy, energy_now(motion), motion.lost_at_impacts(), 0.0, motion.lost_by_sliding()};
-  summary.work.seconds = cpu_seconds() - started;
-  return summary;
-}
+Summary summarise_friction(const Scenario& scenario) { return summarise_event_driven<FrictionRun>(scenario); }
 
-Fate decide_friction(const Scenario& scenario) {
-  const FrictionModel model = make_friction_model(scenario);
-  FrictionMotion motion = start(model, scenario);
-  Blind blind;
-  drive(motion, scenario.run.duration, blind);
-  return {motion.moved(), motion.phase() == FrictionPhase::overturned, motion.impacts(), status_of(motion)};
-}
+Fate decide_friction(const Scenario& scenario) { return decide_by_running<FrictionRun>(scenario); }
 
 }  // namespace teeter

@@ -5,18 +5,13 @@
 
 #include "block/restitution.hpp"
 #include "models/rocking.hpp"
-#include "run/observers.hpp"
+#include "run/event_driven.hpp"
 #include "run/rocking_observers.hpp"
-#include "run/summary_parts.hpp"
 
 namespace teeter {
 namespace {
 
 double first_or_zero(const std::vector<double>& values) { return values.empty() ? 0.0 : values.front(); }
-
-RockingMotion start(const RockingModel& model, const Scenario& scenario, FreeFlights flights) {
-  return {model, first_or_zero(scenario.initial.angle), first_or_zero(scenario.initial.rate), flights};
-}
 
 // At rest for good within the run: chatter that would end after it does not count.
 bool has_come_to_rest(const RockingMotion& motion, double duration) {
@@ -94,55 +89,47 @@ Summary make_summary(const Scenario& scenario, const RockingMotion& motion, cons
   return summary;
 }
 
-double energy_now(const RockingMotion& motion) {
-  const RockingState& s = motion.state();
-  return potential_energy(motion.model(), s.side, s.angle) + kinetic_energy(motion.model(), s.side, s.rate);
-}
+struct RockingRun {
+  using Motion = RockingMotion;
+  using Outcome = OutcomeObserver;
+  using Work = WorkObserver;
+  static RockingModel make_model(const Scenario& scenario) { return make_rocking_model(scenario); }
+  static RockingMotion start(const RockingModel& model, const Scenario& scenario, Depth depth) {
+    const FreeFlights flights = depth == Depth::history ? FreeFlights::as_series : FreeFlights::in_one_piece;
+    return {model, first_or_zero(scenario.initial.angle), first_or_zero(scenario.initial.rate), flights};
+  }
+  static ForceObserver forces(const RockingModel& /*model*/, const Scenario& /*scenario*/) { return {}; }
+  static double energy(const RockingMotion& motion) {
+    const RockingState& s = motion.state();
+    return potential_energy(motion.model(), s.side, s.angle) + kinetic_energy(motion.model(), s.side, s.rate);
+  }
+  static double lost(const RockingMotion& motion) { return motion.lost(); }
+  static double lost_by_sliding(const RockingMotion& /*motion*/) { return 0.0; }
+  static Summary summarise(const Scenario& scenario, const RockingMotion& motion, const Outcome& seen) {
+    return make_summary(scenario, motion, seen);
+  }
+  static void conclude(Summary& summary, const Scenario& scenario, const RockingMotion& /*motion*/,
+                       const ForceObserver& forces) {
+    forces.write_to(summary, summary.verdict == Verdict::overturned);
+    if (!summary.required_friction) {
+      summary.warnings.push_back(
+          "the ground would have to pull at the corner: no friction is enough, the block may hop");
+    }
+    warn_of_sliding(summary, scenario.friction);
+  }
+};
 
 }  // namespace
 
 History simulate_rocking(const Scenario& scenario, const Progress& progress) {
-  const double started = cpu_seconds();
-  const RockingModel model = make_rocking_model(scenario);
-  RockingMotion motion = start(model, scenario, FreeFlights::as_series);
-  const double initial_energy = energy_now(motion);
-  OutcomeObserver outcome(motion);
-  ForceObserver forces;
-  WorkObserver work;
-  SampleObserver<RockingMotion> samples(motion, scenario.run.output_step);
-  ProgressObserver told(progress, scenario.run.duration);
-  Together all(outcome, forces, work, samples, told);
-  drive(motion, scenario.run.duration, all);
-
-  History history;
-  history.summary = make_summary(scenario, motion, outcome);
-  Summary& summary = history.summary;
-  summary.energy = {initial_energy, energy_now(motion), motion.lost(), work.input()};
-  forces.write_to(summary, summary.verdict == Verdict::overturned);
-  if (!summary.required_friction)
-    summary.warnings.push_back("the ground would have to pull at the corner: no friction is enough, the block may hop");
-  warn_of_sliding(summary, scenario.friction);
-  history.columns = samples.finish(motion, std::max(motion.time(), summary.end_time));
-  summary.work.seconds = cpu_seconds() - started;
-  return history;
+  return simulate_event_driven<RockingRun>(scenario, progress);
 }
 
-Summary summarise_rocking(const Scenario& scenario) {
-  const double started = cpu_seconds();
-  const RockingModel model = make_rocking_model(scenario);
-  RockingMotion motion = start(model, scenario, FreeFlights::in_one_piece);
-  const double initial_energy = energy_now(motion);
-  OutcomeObserver outcome(motion);
-  drive(motion, scenario.run.duration, outcome);
-  Summary summary = make_summary(scenario, motion, outcome);
-  summary.energy = {initial_energy, energy_now(motion), motion.lost(), 0.0};
-  summary.work.seconds = cpu_seconds() - started;
-  return summary;
-}
+Summary summarise_rocking(const Scenario& scenario) { return summarise_event_driven<RockingRun>(scenario); }
 
 Fate decide_rocking(const Scenario& scenario) {
   const RockingModel model = make_rocking_model(scenario);
-  RockingMotion motion = start(model, scenario, FreeFlights::in_one_piece);
+  RockingMotion motion = RockingRun::start(model, scenario, Depth::summary);
   Blind blind;
   drive(motion, std::min(scenario.run.duration, model.shaking.quiet_from), blind);
   Fate fate{motion.moved(), motion.phase() == RockingPhase::overturned, motion.impacts(), Status::done};

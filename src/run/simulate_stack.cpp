@@ -6,19 +6,11 @@
 #include <cmath>
 #include <numbers>
 
-#include "run/observers.hpp"
+#include "run/event_driven.hpp"
 #include "run/stack_observers.hpp"
-#include "run/summary_parts.hpp"
 
 namespace teeter {
 namespace {
-
-StackMotion start(const StackModel& model, const Scenario& scenario) {
-  const std::vector<double> zeros(model.blocks.size(), 0.0);
-  const Initial& initial = scenario.initial;
-  return {model,
-          initial_state(initial.angle.empty() ? zeros : initial.angle, initial.rate.empty() ? zeros : initial.rate)};
-}
 
 Status status_of(const StackMotion& motion) {
   switch (motion.phase()) {
@@ -133,56 +125,46 @@ void warn_of_validity(Summary& summary) {
   }
 }
 
-double energy_now(const StackMotion& motion) {
-  return potential_energy(motion.model(), motion.state()) + kinetic_energy(motion.model(), motion.state());
-}
+struct StackRun {
+  using Motion = StackMotion;
+  using Outcome = StackOutcomeObserver;
+  using Work = StackWorkObserver;
+  static StackModel make_model(const Scenario& scenario) { return make_stack_model(scenario); }
+  static StackMotion start(const StackModel& model, const Scenario& scenario, Depth /*depth*/) {
+    const std::vector<double> zeros(model.blocks.size(), 0.0);
+    const Initial& initial = scenario.initial;
+    return {model,
+            initial_state(initial.angle.empty() ? zeros : initial.angle, initial.rate.empty() ? zeros : initial.rate)};
+  }
+  static StackForceObserver forces(const StackModel& model, const Scenario& scenario) {
+    return {model, scenario.friction.static_coefficient};
+  }
+  static double energy(const StackMotion& motion) {
+    return potential_energy(motion.model(), motion.state()) + kinetic_energy(motion.model(), motion.state());
+  }
+  static double lost(const StackMotion& motion) { return motion.lost(); }
+  static double lost_by_sliding(const StackMotion& /*motion*/) { return 0.0; }
+  static Summary summarise(const Scenario& scenario, const StackMotion& motion, const Outcome& seen) {
+    return make_summary(scenario, motion, seen);
+  }
+  static void conclude(Summary& summary, const Scenario& scenario, const StackMotion& motion,
+                       const StackForceObserver& forces) {
+    forces.write_to(summary, motion);
+    warn_of_validity(summary);
+    warn_of_sliding(summary, scenario.friction);
+  }
+  static Status status(const StackMotion& motion) { return status_of(motion); }
+  static bool overturned(const StackMotion& motion) { return motion.phase() == StackPhase::overturned; }
+};
 
 }  // namespace
 
 History simulate_stack(const Scenario& scenario, const Progress& progress) {
-  const double started = cpu_seconds();
-  const StackModel model = make_stack_model(scenario);
-  StackMotion motion = start(model, scenario);
-  const double initial_energy = energy_now(motion);
-  StackOutcomeObserver outcome(motion);
-  StackForceObserver forces(model, scenario.friction.static_coefficient);
-  StackWorkObserver work;
-  SampleObserver<StackMotion> samples(motion, scenario.run.output_step);
-  ProgressObserver told(progress, scenario.run.duration);
-  Together all(outcome, forces, work, samples, told);
-  drive(motion, scenario.run.duration, all);
-
-  History history;
-  history.summary = make_summary(scenario, motion, outcome);
-  Summary& summary = history.summary;
-  summary.energy = {initial_energy, energy_now(motion), motion.lost(), work.input()};
-  forces.write_to(summary, motion);
-  warn_of_validity(summary);
-  warn_of_sliding(summary, scenario.friction);
-  history.columns = samples.finish(motion, motion.time());
-  summary.work.seconds = cpu_seconds() - started;
-  return history;
+  return simulate_event_driven<StackRun>(scenario, progress);
 }
 
-Summary summarise_stack(const Scenario& scenario) {
-  const double started = cpu_seconds();
-  const StackModel model = make_stack_model(scenario);
-  StackMotion motion = start(model, scenario);
-  const double initial_energy = energy_now(motion);
-  StackOutcomeObserver outcome(motion);
-  drive(motion, scenario.run.duration, outcome);
-  Summary summary = make_summary(scenario, motion, outcome);
-  summary.energy = {initial_energy, energy_now(motion), motion.lost(), 0.0};
-  summary.work.seconds = cpu_seconds() - started;
-  return summary;
-}
+Summary summarise_stack(const Scenario& scenario) { return summarise_event_driven<StackRun>(scenario); }
 
-Fate decide_stack(const Scenario& scenario) {
-  const StackModel model = make_stack_model(scenario);
-  StackMotion motion = start(model, scenario);
-  Blind blind;
-  drive(motion, scenario.run.duration, blind);
-  return {motion.moved(), motion.phase() == StackPhase::overturned, motion.impacts(), status_of(motion)};
-}
+Fate decide_stack(const Scenario& scenario) { return decide_by_running<StackRun>(scenario); }
 
 }  // namespace teeter

@@ -55,6 +55,19 @@ inline double taylor_step(const double* c, int order, double size, double longes
   return exponent < 1000.0 ? std::min(longest, rough_exp2(exponent)) : longest;
 }
 
+// Coefficient k of first * last without the term that holds first[0]; two partial sums keep the processor busy.
+inline double tail_product(int k, const Coefficients<double>& first, const Coefficients<double>& last) {
+  double even = 0.0;
+  double odd = 0.0;
+  int j = 1;
+  for (; j + 1 <= k; j += 2) {
+    odd += first[j] * last[k - j];
+    even += first[j + 1] * last[k - j - 1];
+  }
+  if (j <= k) odd += first[j] * last[k - j];
+  return even + odd;
+}
+
 // Order that a short segment of constant or linear forcing needs: (p * length)^order reaches the error allowed.
 inline int order_for(const TaylorSettings& taylor, double p_length) {
   constexpr int lowest = 6;

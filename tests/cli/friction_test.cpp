@@ -466,8 +466,7 @@ INSTANTIATE_TEST_SUITE_P(Coefficients, FrictionRefuses, testing::ValuesIn(coeffi
 const BadFriction impacts[] = {
     {"left_above_one", "[0.2, 0.1]", "[1.2, 0.1]", "impact\\.normal(\\.0)?: must be from 0 to 1, found 1\\.2"},
     {"right_negative", "[0.2, 0.1]", "[0.2, -0.1]", "impact\\.normal(\\.1)?: must be from 0 to 1, found -0\\.1"},
-    {"one_number", "[0.2, 0.1]", "0.2", "impact\\.normal: must be a list of two numbers, found .*"},
-    {"three_numbers", "[0.2, 0.1]", "[0.2, 0.1, 0.1]", "impact\\.normal: must be a list of two numbers, found 3"},
+    {"three_numbers", "[0.2, 0.1]", "[0.2, 0.1, 0.1]", "impact\\.normal: must be a number or a list of two, found 3"},
     {"normal_nan", "[0.2, 0.1]", "[nan, 0.1]", "impact\\.normal\\.0: must be a finite number, found nan"},
     {"elasticity_below_one", "elasticity = 1.0", "elasticity = 0.5",
      "impact\\.elasticity: must be from 1 to 10, found 0\\.5"},

@@ -452,7 +452,7 @@ const BadStack impossible[] = {
     {"one_angle", "angle = [0.0, 0.0]", "angle = [0.1]", "initial\\.angle: has 1 values? for 2 blocks"},
     {"a_scalar_angle", "angle = [0.0, 0.0]", "angle = 0.1", "initial\\.angle: has 1 values? for 2 blocks"},
     {"three_angles", "angle = [0.0, 0.0]", "angle = [0.1, 0.1, 0.1]", "initial\\.angle: has 3 values for 2 blocks"},
-    {"no_angle", "angle = [0.0, 0.0]", "angle = []", "initial\\.angle: has 0 values for 2 blocks"},
+    {"no_angle", "angle = [0.0, 0.0]", "angle = []", "initial\\.angle: must have one value for each block, found none"},
     {"one_rate", "rate = [0.0, 0.0]", "rate = [0.1]", "initial\\.rate: has 1 values? for 2 blocks"},
     {"angle_nan", "angle = [0.0, 0.0]", "angle = [0.0, nan]",
      "initial\\.angle\\.1: must be a finite number, found nan"},
