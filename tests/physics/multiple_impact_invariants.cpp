@@ -67,7 +67,7 @@ TEST(MultipleImpact, EveryImpactKeepsTheLawsOfMechanics) {
 TEST(MultipleImpact, EveryImpactOfABlockEnds) {
   for (int i = 0; i < 20000; ++i) {
     Dice dice(1000000U + static_cast<std::uint64_t>(i));
-    const ImpactOutcome outcome = solve_multiple_impact(random_block(dice));
+    const ImpactOutcome outcome = solve_multiple_impact(random_landing(dice));
     ASSERT_TRUE(outcome.solved) << i << " " << outcome.reason;
   }
 }

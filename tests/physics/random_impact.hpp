@@ -51,7 +51,7 @@ inline Eigen::MatrixXd random_matrix(Dice& dice, int rows, int columns) {
 }
 
 // One to six corners touch the ground, at one height or at several; the mass centre is anywhere above.
-inline MultipleImpact random_block(Dice& dice) {
+inline MultipleImpact random_landing(Dice& dice) {
   const int contacts = dice.chance(0.5) ? 2 : 1 + dice.below(6);
   MultipleImpact impact;
   const double mass = dice.logarithmic(0.01, 100.0);
@@ -107,7 +107,7 @@ inline MultipleImpact random_system(Dice& dice, bool may_jam) {
 }
 
 inline MultipleImpact random_impact(Dice& dice, bool may_jam = false) {
-  MultipleImpact impact = dice.chance(0.5) && !may_jam ? random_block(dice) : random_system(dice, may_jam);
+  MultipleImpact impact = dice.chance(0.5) && !may_jam ? random_landing(dice) : random_system(dice, may_jam);
   const Eigen::VectorXd normal = impact.normals.transpose() * impact.velocity;
   if (normal.minCoeff() > -1e-3) {  // something must close
     const Eigen::VectorXd push = impact.mass.ldlt().solve(impact.normals.col(0));

@@ -49,7 +49,7 @@ inline void release(Dice& dice, Scenario& s, double lean) {
   }
 }
 
-inline Scenario mirrored(Scenario s) {
+inline Scenario mirrored_stack(Scenario s) {
   for (Block& b : s.blocks) {
     b.com[0] = -b.com[0];
     b.offset = -b.offset;

@@ -82,7 +82,7 @@ TEST(StackRuns, MirrorImagesGiveTheSameBits) {
     s.run.duration = 4.0;
     s.run.output_step = 0.05;
     const History a = simulate(s);
-    const History b = simulate(mirrored(s));
+    const History b = simulate(mirrored_stack(s));
     ASSERT_EQ(a.summary.verdict, b.summary.verdict) << place(i);
     ASSERT_EQ(a.summary.end_time, b.summary.end_time) << place(i);
     ASSERT_EQ(a.summary.impact_count, b.summary.impact_count) << place(i);
