@@ -26,7 +26,8 @@ struct MixedLcp {
   double at(std::size_t i, std::size_t j) const { return matrix[i * size() + j]; }
 };
 
-// Principal pivoting: the solution exists and is unique. Returns false when rounding keeps it from ending.
+// Principal pivoting (docs/theory.md, section 12): the solution exists and is unique. Returns false when rounding keeps
+// it from ending, or the matrix is not positive definite.
 bool solve(MixedLcp& problem);
 
 // x^T M x / 2.
