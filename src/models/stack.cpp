@@ -53,7 +53,7 @@ double StackMotion::plan_step(double until) {
   end_time_ = std::min(until, expand_forcing(model_->shaking, state_.time, model_->taylor.order, forcing_));
   const double limit = end_time_ - state_.time;
   const bool simple = std::max(forcing_.horizontal_degree, forcing_.vertical_degree) <= 1;
-  start_series();
+  start_series(chain_, state_, series_);
   extend(chain_, forcing_, simple ? order_for(model_->taylor, model_->fastest_p * limit) : model_->taylor.order,
          series_);
   closed_couples(chain_, forcing_, series_, couples_);
@@ -80,16 +80,6 @@ double StackMotion::plan_step(double until) {
   if (!(end_time_ > state_.time)) fail("the step size vanished");
   set_guards();
   return length_;
-}
-
-void StackMotion::start_series() {
-  series_.groups.resize(chain_.moving.size());
-  double angle = 0.0;
-  double rate = 0.0;
-  for (std::size_t g = 0; g < chain_.moving.size(); ++g) {
-    const Relative& r = state_.joints[chain_.moving[g].first];
-    start_group(series_.groups[g], angle += r.angle, rate += r.rate);
-  }
 }
 
 // How far the series may be used.

@@ -86,7 +86,6 @@ class StackMotion {
   bool plan_pending_collision();
   bool plan_uplift();
   double reach(double limit) const;
-  void start_series();
   void set_guards();
   void guard_open_joint(std::size_t k);
   void guard_closed_couple(const ClosedCouples& couples, std::size_t side);

@@ -25,13 +25,7 @@ InterfaceForce along(Vec2 force, SinCos face) {
 std::vector<double> relative_accelerations(const StackModel& model, const StackState& state, Vec2 ground) {
   const Chain chain = build_chain(model, state);
   StackSeries series;
-  series.groups.resize(chain.moving.size());
-  double angle = 0.0;
-  double rate = 0.0;
-  for (std::size_t g = 0; g < chain.moving.size(); ++g) {
-    const Relative& r = state.joints[chain.moving[g].first];
-    start_group(series.groups[g], angle += r.angle, rate += r.rate);
-  }
+  start_series(chain, state, series);
   Forcing<double> forcing{};
   forcing.horizontal[0] = ground.x;
   forcing.vertical[0] = ground.y;

@@ -175,6 +175,16 @@ void start_group(GroupSeries& group, double angle, double rate) {
   group.sine[0] = turn.sin;
 }
 
+void start_series(const Chain& chain, const StackState& state, StackSeries& series) {
+  series.groups.resize(chain.moving.size());
+  double angle = 0.0;
+  double rate = 0.0;
+  for (std::size_t g = 0; g < chain.moving.size(); ++g) {
+    const Relative& r = state.joints[chain.moving[g].first];
+    start_group(series.groups[g], angle += r.angle, rate += r.rate);
+  }
+}
+
 void extend(const Chain& chain, const Forcing<double>& forcing, int order, StackSeries& series) {
   series.order = order;
   Extension extension(chain, forcing, series);

@@ -43,6 +43,9 @@ struct StackSeries {
 // Absolute angle and rate of a group at the start of the step.
 void start_group(GroupSeries& group, double angle, double rate);
 
+// The same for all groups of the chain, from the state.
+void start_series(const Chain& chain, const StackState& state, StackSeries& series);
+
 // Every group of the chain must have been started.
 void extend(const Chain& chain, const Forcing<double>& forcing, int order, StackSeries& series);
 

@@ -18,18 +18,8 @@ Status status_of(const FrictionMotion& motion) {
   }
 }
 
-BlockOutcome outcome_of(const FrictionMotion& motion, const FrictionOutcomeObserver& seen) {
-  const BlockGeometry& block = motion.model().block;
-  const Corner& right = block.at(Side::right);
-  const Corner& left = block.at(Side::left);
-  BlockOutcome outcome;
-  outcome.alpha_right = right.alpha;
-  outcome.alpha_left = left.alpha;
-  outcome.p = (left.alpha < right.alpha ? left : right).p;
-  outcome.peak_angle = seen.peak().angle;
-  outcome.peak_angle_time = seen.peak().time;
-  outcome.peak_ratio = std::fabs(seen.peak().angle) / (seen.peak().angle < 0.0 ? left : right).alpha;
-  outcome.final_angle = motion.state().angle;
+BlockOutcome outcome_with_slip(const FrictionMotion& motion, const FrictionOutcomeObserver& seen) {
+  BlockOutcome outcome = outcome_of(motion.model().block, seen.peak(), motion.state().angle);
   // Sticking corners are put back to where they stood; what is left is rounding.
   const auto slid = [&](double slip) { return std::fabs(slip) > 1e-10 * motion.model().length_scale ? slip : 0.0; };
   outcome.peak_slip = slid(seen.peak_slip());
@@ -68,7 +58,7 @@ Summary make_summary(const Scenario& scenario, const FrictionMotion& motion, con
   }
   summary.status = status_of(motion);
   if (summary.status != Status::done) summary.reason = motion.reason();
-  summary.blocks = {outcome_of(motion, seen)};
+  summary.blocks = {outcome_with_slip(motion, seen)};
   summary.blocks[0].verdict = summary.verdict;
   summary.impacts = seen.impacts();
   summary.impact_count = motion.impacts();

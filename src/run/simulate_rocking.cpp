@@ -49,21 +49,6 @@ void set_status(Summary& summary, const RockingMotion& motion) {
   }
 }
 
-BlockOutcome outcome_of(const RockingMotion& motion, const Peak& peak) {
-  const BlockGeometry& block = motion.model().block;
-  const Corner& right = block.at(Side::right);
-  const Corner& left = block.at(Side::left);
-  BlockOutcome outcome;
-  outcome.alpha_right = right.alpha;
-  outcome.alpha_left = left.alpha;
-  outcome.p = (left.alpha < right.alpha ? left : right).p;
-  outcome.peak_angle = peak.angle;
-  outcome.peak_angle_time = peak.time;
-  outcome.peak_ratio = std::fabs(peak.angle) / (peak.angle < 0.0 ? left : right).alpha;
-  outcome.final_angle = motion.state().angle;
-  return outcome;
-}
-
 Summary make_summary(const Scenario& scenario, const RockingMotion& motion, const OutcomeObserver& seen) {
   Summary summary = begin_summary(scenario);
   const RockingState& state = motion.state();
@@ -78,7 +63,7 @@ Summary make_summary(const Scenario& scenario, const RockingMotion& motion, cons
   }
   set_status(summary, motion);
   summary.outlook = outlook_of(motion);
-  summary.blocks = {outcome_of(motion, seen.peak())};
+  summary.blocks = {outcome_of(motion.model().block, seen.peak(), state.angle)};
   summary.blocks[0].verdict = summary.verdict;
   summary.impacts = seen.impacts();
   summary.impact_count = motion.impacts();

@@ -4,8 +4,8 @@
 #include <time.h>
 
 #include <algorithm>
+#include <cmath>
 
-#include "block/geometry.hpp"
 #include "run/record_use.hpp"
 #include "run/rules.hpp"
 
@@ -31,6 +31,20 @@ Summary begin_summary(const Scenario& scenario) {
                                            scenario.blocks.size() == 1 ? " (scales energies and forces only)" : ""));
   }
   return summary;
+}
+
+BlockOutcome outcome_of(const BlockGeometry& block, const Peak& peak, double final_angle) {
+  const Corner& right = block.at(Side::right);
+  const Corner& left = block.at(Side::left);
+  BlockOutcome outcome;
+  outcome.alpha_right = right.alpha;
+  outcome.alpha_left = left.alpha;
+  outcome.p = (left.alpha < right.alpha ? left : right).p;
+  outcome.peak_angle = peak.angle;
+  outcome.peak_angle_time = peak.time;
+  outcome.peak_ratio = std::fabs(peak.angle) / (peak.angle < 0.0 ? left : right).alpha;
+  outcome.final_angle = final_angle;
+  return outcome;
 }
 
 void warn_of_sliding(Summary& summary, const Friction& friction) {

@@ -15,13 +15,7 @@ std::vector<double> series_accelerations(const StackModel& model, const StackSta
   forcing.horizontal[0] = a_h;
   forcing.vertical[0] = model.shaking.gravity;
   StackSeries series;
-  series.groups.resize(chain.moving.size());
-  std::vector<BlockPose> poses;
-  pose_blocks(model, state, poses);
-  for (std::size_t i = 0; i < chain.moving.size(); ++i) {
-    const BlockPose& pose = poses[chain.moving[i].first];
-    start_group(series.groups[i], pose.angle, pose.rate);
-  }
+  start_series(chain, state, series);
   extend(chain, forcing, 4, series);
   std::vector<double> accelerations(model.blocks.size(), 0.0);
   for (std::size_t i = 0; i < chain.moving.size(); ++i)

@@ -97,4 +97,34 @@ TEST(StackRuns, MirrorImagesGiveTheSameBits) {
   }
 }
 
+// Interfaces that are pressed together at one instant once handed a speed at the level of rounding to each other.
+TEST(StackRuns, TenDrumsShakenHardDoNotStandStillInTime) {
+  Scenario s = stack_of(std::vector<Size>(10, Size{0.6, 0.6, 972.0}));
+  s.ground.horizontal =
+      wave(ExcitationKind::harmonic, 1.6 * g / 10.0, 10.0 * std::sqrt(0.75 * g / (0.3 * std::hypot(1.0, 10.0))));
+  s.run.duration = 3.0;
+  const Summary summary = simulate_summary(s);
+  EXPECT_EQ(summary.status, Status::done) << summary.reason;
+  EXPECT_GT(summary.impact_count, 100);
+  EXPECT_LT(summary.impact_count, 20000);
+}
+
+TEST(StackRuns, AnOverhangingBlockFallsOnStillGround) {
+  Scenario s = stack_of({{1.0, 0.5, 100.0}, {1.0, 0.5, 100.0}});
+  s.blocks[1].offset = 0.6;
+  const Summary summary = simulate_summary(s);
+  ASSERT_TRUE(summary.overturned.has_value());
+  EXPECT_EQ(summary.overturned->block, 1);
+  EXPECT_EQ(summary.overturned->side, Side::right);
+  EXPECT_TRUE(decide(s).overturned);
+}
+
+TEST(StackRuns, GroundThatFallsAwayIsLiftOffAtItsTime) {
+  Scenario s = stack_of({{1.0, 0.5, 100.0}, {1.0, 0.5, 100.0}});
+  s.ground.vertical = wave(ExcitationKind::sine, 1.2 * g, 2.0 * pi);
+  const Summary summary = simulate_summary(s);
+  EXPECT_EQ(summary.status, Status::lift_off);
+  EXPECT_NEAR(summary.end_time, 0.5 + std::asin(1.0 / 1.2) / (2.0 * pi), 1e-10);
+}
+
 }  // namespace teeter::physics
