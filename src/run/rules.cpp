@@ -5,9 +5,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "block/contact.hpp"
 #include "block/geometry.hpp"
-#include "models/friction_model.hpp"
+#include "run/model_rules.hpp"
+#include "run/rule_list.hpp"
 #include "run/rules.hpp"
 #include "teeter/scenario.hpp"
 
@@ -15,60 +15,7 @@ namespace teeter {
 namespace {
 
 constexpr double max_samples = 1e7;
-constexpr std::size_t max_stacked_blocks = 200;
 constexpr double max_cycles = 1e6;  // of a ground motion within a run
-
-// A place in the scenario file; its text is put together only when a rule is broken, since studies check every case.
-struct Place {
-  const Place* parent;
-  std::string_view name;
-  int index = -1;
-
-  std::string text() const {
-    const std::string own = index < 0 ? std::string(name) : fmt::format("{}.{}", name, index);
-    return parent == nullptr ? own : parent->text() + "." + own;
-  }
-};
-
-class Rules {
- public:
-  template <class Message>
-  void require(bool kept, const Place& at, Message message) {
-    if (!kept) broken_.push_back({at.text(), message()});
-  }
-  void require(bool kept, const Place& at, const char* message) {
-    if (!kept) broken_.push_back({at.text(), message});
-  }
-  void positive(double value, const Place& at) {
-    require(value > 0.0, at, [&] { return fmt::format("must be above 0, found {}", value); });
-    if (value > 0.0) bounded(value, at);
-  }
-  void not_negative(double value, const Place& at) {
-    require(value >= 0.0, at, [&] { return fmt::format("must be at least 0, found {}", value); });
-    if (value >= 0.0) bounded(value, at);
-  }
-  void finite(double value, const Place& at) {
-    require(std::isfinite(value), at, [&] { return fmt::format("must be a finite number, found {}", value); });
-    if (std::isfinite(value)) bounded(value, at);
-  }
-  // Beyond all physics, and small enough that no product of the equations overflows.
-  void bounded(double value, const Place& at) {
-    require(std::fabs(value) <= 1e30, at, [&] { return fmt::format("must be at most 1e30 in size, found {}", value); });
-  }
-  void length(double value, const Place& at) {
-    require(value > 0.0, at, [&] { return fmt::format("must be above 0, found {}", value); });
-    require(!(value > 0.0) || (value >= 1e-9 && value <= 1e9), at,
-            [&] { return fmt::format("must be from 1e-9 to 1e9 m, found {}", value); });
-  }
-  void within(double value, double low, double high, const Place& at) {
-    require(value >= low && value <= high, at,
-            [&] { return fmt::format("must be from {} to {}, found {}", low, high, value); });
-  }
-  std::vector<BrokenRule> take() { return std::move(broken_); }
-
- private:
-  std::vector<BrokenRule> broken_;
-};
 
 // An inertia that no body of this size can have would only show up as an impossible motion.
 void check_inertia(Rules& rules, const Block& block, const Place& at) {
@@ -210,34 +157,6 @@ void check_run(Rules& rules, const RunControl& run) {
   rules.require(run.max_impacts >= 1, {&at, "max_impacts"},
                 [&] { return fmt::format("must be at least 1, found {}", run.max_impacts); });
 }
-
-// Blocks of a stack need something to stand on.
-void check_stack(Rules& rules, const Scenario& scenario) {
-  rules.require(scenario.blocks.size() <= max_stacked_blocks, {nullptr, "block"}, [&] {
-    return fmt::format("a stack may have up to {} blocks, found {}", max_stacked_blocks, scenario.blocks.size());
-  });
-  rules.require(!scenario.equations.slender, {nullptr, "equations.slender"},
-                "the slender equations are for the models rocking and dirac");
-  const auto* inset = std::get_if<InsetPivots>(&scenario.restitution);
-  if (inset != nullptr && !(inset->ratio >= 0.0 && inset->ratio < 1.0)) return;  // told already
-  for (std::size_t i = 1; i < scenario.blocks.size(); ++i) {
-    if (!(scenario.blocks[i].width > 0.0 && scenario.blocks[i - 1].width > 0.0)) continue;
-    const auto [left, right] = contact_points(scenario, i);
-    const Place at{nullptr, "block", static_cast<int>(i)};
-    rules.require(right - left >= 1e-9, {&at, "offset"}, [&] {
-      return fmt::format("block {} does not stand on block {}: with offset {} the faces do not overlap", i + 1, i,
-                         scenario.blocks[i].offset);
-    });
-  }
-}
-
-void check_one_block(Rules& rules, const Scenario& scenario) {
-  rules.require(scenario.blocks.size() <= 1, {nullptr, "block"}, [&] {
-    return fmt::format("model {} takes one block, found {}; use model = \"stack\"", model_name(scenario.model),
-                       scenario.blocks.size());
-  });
-}
-
 // Coefficients of friction and of the corners' impacts, whichever model reads them.
 void check_contact_laws(Rules& rules, const Scenario& scenario) {
   const Place friction{nullptr, "friction"};
@@ -256,50 +175,6 @@ void check_contact_laws(Rules& rules, const Scenario& scenario) {
   rules.within(scenario.impact.elasticity, 1.0, 10.0, {&impact, "elasticity"});
   rules.within(scenario.impact.stiffness_ratio, 1e-6, 1e6, {&impact, "stiffness_ratio"});
 }
-
-void check_friction(Rules& rules, const Scenario& scenario) {
-  check_one_block(rules, scenario);
-  rules.require(!scenario.equations.slender, {nullptr, "equations.slender"},
-                "the slender equations are for the models rocking and dirac");
-  const Place friction{nullptr, "friction"};
-  rules.require(scenario.friction.static_coefficient.has_value(), {&friction, "static"},
-                "missing: model friction needs a coefficient");
-  const Place initial{nullptr, "initial"};
-  const auto check_pair = [&](const std::optional<std::array<double, 2>>& pair, const Place& at) {
-    if (!pair) return;
-    const double worse = std::isfinite((*pair)[0]) && std::fabs((*pair)[0]) <= 1e30 ? (*pair)[1] : (*pair)[0];
-    rules.finite(worse, at);
-  };
-  check_pair(scenario.initial.position, {&initial, "position"});
-  check_pair(scenario.initial.velocity, {&initial, "velocity"});
-}
-
-// A block that is put somewhere must not reach below the ground.
-void check_position(Rules& rules, const Scenario& scenario) {
-  if (!scenario.initial.position || scenario.blocks.size() != 1) return;
-  const FrictionModel model = make_friction_model(scenario);
-  const PlanarState state = initial_state(model, scenario.initial);
-  const double gap = std::min(gap_of(model, left_corner, state), gap_of(model, right_corner, state));
-  const Place initial{nullptr, "initial"};
-  rules.require(gap >= -model.tolerance.gap, {&initial, "position"},
-                [&] { return fmt::format("a corner would start {} m below the ground", -gap); });
-}
-
-void check_model(Rules& rules, const Scenario& scenario) {
-  switch (scenario.model) {
-    case ModelKind::rocking: check_one_block(rules, scenario); break;
-    case ModelKind::stack: check_stack(rules, scenario); break;
-    case ModelKind::friction: return check_friction(rules, scenario);
-    default:
-      return rules.require(false, {nullptr, "model"}, [&] {
-        return fmt::format("\"{}\" is not available yet; available: \"rocking\", \"stack\", \"friction\"",
-                           model_name(scenario.model));
-      });
-  }
-  rules.require(!scenario.initial.position && !scenario.initial.velocity, {nullptr, "initial"},
-                "position and velocity are for the models friction, contact and winkler");
-}
-
 }  // namespace
 
 std::string model_name(ModelKind model) {
@@ -329,8 +204,8 @@ std::vector<BrokenRule> broken_rules(const Scenario& scenario) {
   check_initial(rules, scenario);
   check_run(rules, scenario.run);
   std::vector<BrokenRule> broken = rules.take();
-  if (!broken.empty() || scenario.model != ModelKind::friction) return broken;
-  check_position(rules, scenario);
+  if (!broken.empty()) return broken;
+  check_start(rules, scenario);
   return rules.take();
 }
 

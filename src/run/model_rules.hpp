@@ -1,0 +1,18 @@
+// What each model asks of a scenario beyond the rules that hold for all.
+#pragma once
+
+#include "run/rule_list.hpp"
+
+namespace teeter {
+
+void check_model(Rules& rules, const Scenario& scenario);
+
+// Rules that need a scenario whose numbers are sound, such as a place above the ground.
+void check_start(Rules& rules, const Scenario& scenario);
+
+// Parts that several models share.
+void check_one_block(Rules& rules, const Scenario& scenario);
+void refuse_slender(Rules& rules, const Scenario& scenario);
+void check_place_and_velocity(Rules& rules, const Initial& initial);
+
+}  // namespace teeter
