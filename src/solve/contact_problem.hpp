@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cstddef>
-#include <string>
 #include <vector>
 
 namespace teeter {
@@ -38,13 +37,17 @@ struct ContactPoint {
 };
 
 struct ContactProblem {
-  std::vector<double> mass;   // per body, of order one
-  std::vector<Motion3> free;  // per body, the motion without contact forces
-  std::vector<ContactPoint> contacts;
-  bool associative = false;  // w_n is replaced by w_n - mu |w_t|: dilatant flow, a convex problem
+  std::vector<double> mass;            // per body, of order one
+  std::vector<Motion3> free;           // per body, the motion without contact forces
+  std::vector<ContactPoint> contacts;  // those of one interface next to each other
+  bool associative = false;            // w_n is replaced by w_n - mu |w_t|: dilatant flow, a convex problem
 };
 
 enum class ContactSolverKind { automatic, enumerate, lemke, nsgs, interior_point };
+
+enum class ContactMethod { none, column, modes, enumerate, lemke, nsgs, interior_point };  // what gave an answer
+
+const char* name_of(ContactMethod method);
 
 struct ContactSolution {
   // In: a guess, used when the sizes fit (modes foremost). Out: the solution.
@@ -52,16 +55,19 @@ struct ContactSolution {
   std::vector<double> normal;      // per contact, c_n
   std::vector<double> tangential;  // per contact, c_t
   std::vector<ContactMode> modes;  // per contact
-  double residual = 0.0;           // of contact_residual
+  double residual = 0.0;           // of contact_residual, verified
   long iterations = 0;             // of the method that gave the answer
-  std::string method;              // which gave the answer: modes | column | enumerate | lemke | nsgs | interior-point
-  bool solved = false;             // residual within the promise, 1e-10
+  ContactMethod method = ContactMethod::none;
+  bool solved = false;  // residual within the promise, 1e-10
 };
 
 inline constexpr double contact_promise = 1e-10;
 
 // How far the forces and motion are from solving the problem: the largest of |min(c_n, w_n)|,
-// |c_t - clip(c_t - w_t, +-mu c_n)| and the violation of the equations of motion.
+// |c_t - clip(c_t - w_t, +-mu c_n)| and the violation of the equations of motion; infinite if anything is not a number.
 double contact_residual(const ContactProblem& problem, const ContactSolution& solution);
+
+// The same without allocating: `forces` is scratch of one entry per body.
+double contact_residual(const ContactProblem& problem, const ContactSolution& solution, std::vector<Motion3>& forces);
 
 }  // namespace teeter

@@ -1,0 +1,101 @@
+#include "solve/contact_solver.hpp"
+
+#include <limits>
+
+#include "solve/contact_enumerate.hpp"
+#include "solve/contact_interior_point.hpp"
+#include "solve/contact_lemke.hpp"
+#include "solve/contact_modes.hpp"
+#include "solve/contact_nsgs.hpp"
+
+namespace teeter {
+namespace {
+
+constexpr std::size_t most_for_lemke = 20;  // contacts
+
+// A guess that fits; modes of held contacts are what they are.
+void prepare(const ContactProblem& problem, ContactSolution& solution) {
+  const std::size_t contacts = problem.contacts.size();
+  solution.residual = std::numeric_limits<double>::infinity();
+  solution.iterations = 0;
+  solution.method = ContactMethod::none;
+  solution.solved = false;
+  const bool fits = solution.motion.size() == problem.mass.size() && solution.modes.size() == contacts &&
+                    solution.normal.size() == contacts && solution.tangential.size() == contacts;
+  if (!fits) {
+    solution.motion = problem.free;
+    solution.normal.assign(contacts, 0.0);
+    solution.tangential.assign(contacts, 0.0);
+    read_modes(problem, solution);
+  }
+  for (std::size_t k = 0; k < contacts; ++k) {
+    if (problem.contacts[k].law == ContactLaw::held) solution.modes[k] = ContactMode::stick;
+    if (problem.contacts[k].law == ContactLaw::held_frictionless) solution.modes[k] = ContactMode::slip_plus;
+    if (problem.contacts[k].friction == 0.0 && problem.contacts[k].law == ContactLaw::coulomb &&
+        solution.modes[k] == ContactMode::stick)
+      solution.modes[k] = ContactMode::slip_plus;
+  }
+}
+
+void use(ContactMethod method, const ContactProblem& problem, ContactSystem& system, ContactSolution& solution) {
+  switch (method) {
+    case ContactMethod::enumerate: contact_enumerate(problem, solution); break;
+    case ContactMethod::lemke:
+      contact_lemke(problem, solution);
+      if (solution.residual > 1e-13) polish(problem, system, solution);
+      break;
+    case ContactMethod::nsgs:
+      for (const long sweeps : {50, 200, 1000, 5000, 20000}) {
+        contact_nsgs(problem, 1e-12, sweeps, solution);
+        if (solution.residual > 1e-12) polish(problem, system, solution);
+        if (solution.residual <= ContactColumn::accepted) break;
+      }
+      break;
+    case ContactMethod::interior_point: contact_interior_point(problem, system, solution); break;
+    default: mode_newton(problem, system, ContactColumn::accepted, 25, solution); break;
+  }
+  solution.method = method;
+}
+
+}  // namespace
+
+ContactSolver::ContactSolver() : system_(std::make_unique<ContactSystem>()) {}
+ContactSolver::~ContactSolver() = default;
+ContactSolver::ContactSolver(ContactSolver&&) noexcept = default;
+ContactSolver& ContactSolver::operator=(ContactSolver&&) noexcept = default;
+
+void ContactSolver::solve_automatically(const ContactProblem& problem, ContactSolution& solution) {
+  if (column_.solve(problem, solution)) {
+    solution.method = ContactMethod::column;
+    return;
+  }
+  const std::size_t contacts = problem.contacts.size();
+  ContactSolution start = solution;
+  ContactSolution best = solution;
+  best.residual = std::numeric_limits<double>::infinity();
+  const auto found = [&](ContactMethod method) {
+    solution = start;
+    use(method, problem, *system_, solution);
+    if (solution.residual < best.residual) best = solution;
+    return best.residual <= contact_promise;
+  };
+  const bool done = found(ContactMethod::modes) || (contacts <= 2 && found(ContactMethod::enumerate)) ||
+                    (contacts <= most_for_lemke && found(ContactMethod::lemke)) ||
+                    found(ContactMethod::interior_point) ||
+                    (contacts <= most_enumerated && found(ContactMethod::enumerate)) || found(ContactMethod::nsgs);
+  if (!done || best.residual < solution.residual) solution = std::move(best);
+}
+
+void ContactSolver::solve(const ContactProblem& problem, ContactSolverKind kind, ContactSolution& solution) {
+  prepare(problem, solution);
+  switch (kind) {
+    case ContactSolverKind::automatic: solve_automatically(problem, solution); break;
+    case ContactSolverKind::enumerate: use(ContactMethod::enumerate, problem, *system_, solution); break;
+    case ContactSolverKind::lemke: use(ContactMethod::lemke, problem, *system_, solution); break;
+    case ContactSolverKind::nsgs: use(ContactMethod::nsgs, problem, *system_, solution); break;
+    case ContactSolverKind::interior_point: use(ContactMethod::interior_point, problem, *system_, solution); break;
+  }
+  solution.solved = solution.residual <= contact_promise;
+}
+
+}  // namespace teeter
