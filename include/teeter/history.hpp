@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "teeter/restitution.hpp"
@@ -81,7 +82,7 @@ struct EnergyLedger {
   double final = 0.0;            // J
   double lost_at_impacts = 0.0;  // J
   double input = 0.0;            // J, work of the ground motion, integrated on its own
-  double lost_by_sliding = 0.0;  // J, between impacts (model friction)
+  double lost_by_sliding = 0.0;  // J, between impacts (models friction, contact)
 };
 
 // What only the model friction knows.
@@ -96,6 +97,27 @@ struct FrictionOutcome {
   std::vector<Modes> modes;    // the first 10,000
   long mode_count = 0;
   double final_speed = 0.0;  // m/s, to the right, of the centre of mass when the run ends
+};
+
+// What only the model contact knows: how its steps went.
+struct ContactOutcome {
+  struct Swing {
+    double time = 0.0;   // s, of the peak
+    double angle = 0.0;  // rad, vertex of the parabola through three steps
+    double ratio = 0.0;  // root of its potential energy over that of the peak before; 0 for the first
+  };
+  std::string scheme;
+  double step = 0.0;            // s
+  long problems = 0;            // contact problems solved
+  long unsolved = 0;            // of these, with a residual above 1e-10
+  long relaxed = 0;             // of these, with the associative law for want of a solution of Coulomb's
+  double worst_residual = 0.0;  // scaled: lengths by gravity times step squared, forces by the mean weight
+  std::vector<std::pair<std::string, long>> methods;  // that gave the answers
+  long split_limits = 0;                              // steps with more impacts than are located
+  long clamped_impacts = 0;                           // prescribed restitution cut because it would have created energy
+  long pulled_impacts = 0;                            // prescribed restitution that needs a pulling corner
+  std::vector<Swing> swings;                          // one block: its first 1000 peaks
+  double lost_by_scheme = 0.0;                        // J, what the ledger cannot account for otherwise
 };
 
 struct Work {
@@ -139,6 +161,7 @@ struct Summary {
   std::vector<InterfaceOutcome> interfaces;            // stacks; 0 is the ground
   long clamped_impacts = 0;                            // stacks
   std::optional<FrictionOutcome> friction;
+  std::optional<ContactOutcome> contact;
   EnergyLedger energy;
   std::vector<RecordUse> records;
   Work work;
@@ -151,9 +174,25 @@ struct Column {
   std::vector<double> values;
 };
 
+// A force between two blocks or on the ground, at one instant.
+struct ContactForce {
+  int upper = 0;
+  int lower = -1;   // -1 is the ground
+  double x = 0.0;   // m, relative to the ground
+  double y = 0.0;   // m
+  double fx = 0.0;  // N, on the upper block
+  double fy = 0.0;  // N
+};
+
+struct ForceFrame {
+  double time = 0.0;  // s
+  std::vector<ContactForce> forces;
+};
+
 struct History {
   Summary summary;
-  std::vector<Column> columns;  // as history.csv, all of the same length
+  std::vector<Column> columns;     // as history.csv, all of the same length
+  std::vector<ForceFrame> forces;  // model contact: some hundred instants, for pictures
 };
 
 }  // namespace teeter

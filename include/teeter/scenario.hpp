@@ -22,6 +22,8 @@ struct Block {
   std::optional<double> inertia;      // kg m2, about the centre of mass; default: uniform rectangle
   std::array<double, 2> com{0., 0.};  // m, centre of mass from the geometric centre (right, up)
   double offset = 0.0;                // m, of the centre line from the centre line of what it stands on
+  std::optional<std::array<double, 2>>
+      at;  // m, middle of the base (model contact; instead of standing on the one before)
 };
 
 struct Equations {

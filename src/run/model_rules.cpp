@@ -19,23 +19,13 @@ void check_stack(Rules& rules, const Scenario& scenario) {
   refuse_slender(rules, scenario);
   const auto* inset = std::get_if<InsetPivots>(&scenario.restitution);
   if (inset != nullptr && !(inset->ratio >= 0.0 && inset->ratio < 1.0)) return;  // told already
-  for (std::size_t i = 1; i < scenario.blocks.size(); ++i) {
-    if (!(scenario.blocks[i].width > 0.0 && scenario.blocks[i - 1].width > 0.0)) continue;
-    const auto [left, right] = contact_points(scenario, i);
-    const Place at{nullptr, "block", static_cast<int>(i)};
-    rules.require(right - left >= 1e-9, {&at, "offset"}, [&] {
-      return fmt::format("block {} does not stand on block {}: with offset {} the faces do not overlap", i + 1, i,
-                         scenario.blocks[i].offset);
-    });
-  }
+  check_standing(rules, scenario);
 }
 
 void check_friction(Rules& rules, const Scenario& scenario) {
   check_one_block(rules, scenario);
   refuse_slender(rules, scenario);
-  const Place friction{nullptr, "friction"};
-  rules.require(scenario.friction.static_coefficient.has_value(), {&friction, "static"},
-                "missing: model friction needs a coefficient");
+  check_friction_given(rules, scenario);
   check_place_and_velocity(rules, scenario.initial);
 }
 
@@ -48,6 +38,14 @@ void check_position(Rules& rules, const Scenario& scenario) {
   const Place initial{nullptr, "initial"};
   rules.require(gap >= -model.tolerance.gap, {&initial, "position"},
                 [&] { return fmt::format("a corner would start {} m below the ground", -gap); });
+}
+
+// Only the model contact puts blocks anywhere.
+void refuse_places(Rules& rules, const Scenario& scenario) {
+  for (std::size_t i = 0; i < scenario.blocks.size(); ++i) {
+    const Place block{nullptr, "block", static_cast<int>(i)};
+    rules.require(!scenario.blocks[i].at, {&block, "at"}, "is for the model contact");
+  }
 }
 
 }  // namespace
@@ -75,14 +73,34 @@ void check_place_and_velocity(Rules& rules, const Initial& start) {
   check_pair(start.velocity, {&at_initial, "velocity"});
 }
 
+void check_standing(Rules& rules, const Scenario& scenario) {
+  for (std::size_t i = 1; i < scenario.blocks.size(); ++i) {
+    if (!(scenario.blocks[i].width > 0.0 && scenario.blocks[i - 1].width > 0.0)) continue;
+    const auto [left, right] = contact_points(scenario, i);
+    const Place at{nullptr, "block", static_cast<int>(i)};
+    rules.require(right - left >= 1e-9, {&at, "offset"}, [&] {
+      return fmt::format("block {} does not stand on block {}: with offset {} the faces do not overlap", i + 1, i,
+                         scenario.blocks[i].offset);
+    });
+  }
+}
+
+void check_friction_given(Rules& rules, const Scenario& scenario) {
+  const Place friction{nullptr, "friction"};
+  rules.require(scenario.friction.static_coefficient.has_value(), {&friction, "static"},
+                [&] { return fmt::format("missing: model {} needs a coefficient", model_name(scenario.model)); });
+}
+
 void check_model(Rules& rules, const Scenario& scenario) {
+  if (scenario.model != ModelKind::contact) refuse_places(rules, scenario);
   switch (scenario.model) {
     case ModelKind::rocking: check_one_block(rules, scenario); break;
     case ModelKind::stack: check_stack(rules, scenario); break;
     case ModelKind::friction: return check_friction(rules, scenario);
+    case ModelKind::contact: return check_contact(rules, scenario);
     default:
       return rules.require(false, {nullptr, "model"}, [&] {
-        return fmt::format("\"{}\" is not available yet; available: \"rocking\", \"stack\", \"friction\"",
+        return fmt::format("\"{}\" is not available yet; available: \"rocking\", \"stack\", \"friction\", \"contact\"",
                            model_name(scenario.model));
       });
   }
@@ -92,6 +110,7 @@ void check_model(Rules& rules, const Scenario& scenario) {
 
 void check_start(Rules& rules, const Scenario& scenario) {
   if (scenario.model == ModelKind::friction) check_position(rules, scenario);
+  if (scenario.model == ModelKind::contact) check_contact_start(rules, scenario);
 }
 
 }  // namespace teeter

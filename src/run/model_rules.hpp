@@ -14,5 +14,11 @@ void check_start(Rules& rules, const Scenario& scenario);
 void check_one_block(Rules& rules, const Scenario& scenario);
 void refuse_slender(Rules& rules, const Scenario& scenario);
 void check_place_and_velocity(Rules& rules, const Initial& initial);
+void check_standing(Rules& rules, const Scenario& scenario);  // each block on the one before
+void check_friction_given(Rules& rules, const Scenario& scenario);
+
+// One file each.
+void check_contact(Rules& rules, const Scenario& scenario);
+void check_contact_start(Rules& rules, const Scenario& scenario);
 
 }  // namespace teeter

@@ -1,6 +1,7 @@
 // The only place that visits the models.
 #include "teeter/simulate.hpp"
 
+#include "run/simulate_contact.hpp"
 #include "run/simulate_friction.hpp"
 #include "run/simulate_rocking.hpp"
 #include "run/simulate_stack.hpp"
@@ -29,6 +30,7 @@ constexpr ModelRuns models[] = {
     {ModelKind::rocking, simulate_rocking, summarise_rocking, decide_rocking},
     {ModelKind::friction, simulate_friction, summarise_friction, decide_friction},
     {ModelKind::stack, simulate_stack, summarise_stack, decide_stack},
+    {ModelKind::contact, simulate_contact, summarise_contact, decide_contact},
 };
 
 // Throws when the scenario is not sound.

@@ -1,0 +1,34 @@
+// The history of a run of the model contact: rows at the output times and at impacts, and forces for pictures.
+#pragma once
+
+#include <vector>
+
+#include "run/contact_observers.hpp"
+#include "run/samples.hpp"
+
+namespace teeter {
+
+class ContactSamples {
+ public:
+  ContactSamples(const ContactMotion& motion, double output_step, double duration);
+  void moved(const ContactMotion& motion, const ContactForceObserver& ledger);
+  void finish(const ContactMotion& motion, const ContactForceObserver& ledger, History& history);
+
+ private:
+  void add_row(const ContactMotion& motion, const AssemblyState& state, double lost);
+  void add_frame(const ContactMotion& motion);
+
+  GroundPath path_;
+  double output_step_;       // s
+  double frame_spacing_;     // s
+  double next_frame_ = 0.0;  // s
+  long next_sample_ = 1;
+  bool started_ = false;
+  bool with_forces_;             // of each block, unless there are very many
+  double worst_residual_ = 0.0;  // since the last row
+  std::vector<Column> columns_;
+  std::vector<ForceFrame> frames_;
+  AssemblyState between_;
+};
+
+}  // namespace teeter

@@ -1,0 +1,186 @@
+#include "run/simulate_contact.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "run/contact_samples.hpp"
+#include "run/summary_parts.hpp"
+
+namespace teeter {
+namespace {
+
+Status status_of(const ContactMotion& motion) {
+  switch (motion.phase()) {
+    case ContactPhase::impact_limit: return Status::impact_limit;
+    case ContactPhase::failed: return Status::failed;
+    default: return Status::done;
+  }
+}
+
+std::string reason_of(const ContactMotion& motion) {
+  switch (motion.phase()) {
+    case ContactPhase::impact_limit: return "run.max_impacts was reached";
+    case ContactPhase::failed:
+      return fmt::format("a contact problem could not be solved at {:.6g} s: residual {:.3g}", motion.time(),
+                         motion.trouble().worst_residual);
+    default: return {};
+  }
+}
+
+// Runs to the end; `watch` sees every piece.
+template <class Watch>
+void follow(ContactMotion& motion, double duration, Watch&& watch) {
+  while (motion.phase() == ContactPhase::moving && motion.time() < duration) {
+    motion.advance(duration);
+    watch();
+  }
+}
+
+ContactOutcome contact_of(const Scenario& scenario, const ContactMotion& motion, const ContactOutcomeObserver& seen) {
+  const ContactTrouble& trouble = motion.trouble();
+  ContactOutcome outcome;
+  outcome.scheme = scenario.contact.scheme;
+  outcome.step = scenario.contact.step;
+  outcome.problems = trouble.problems;
+  outcome.unsolved = trouble.unsolved;
+  outcome.relaxed = trouble.relaxed;
+  outcome.worst_residual = trouble.worst_residual;
+  for (std::size_t k = 0; k < trouble.by_method.size(); ++k)
+    if (trouble.by_method[k] > 0)
+      outcome.methods.emplace_back(name_of(static_cast<ContactMethod>(k)), trouble.by_method[k]);
+  outcome.split_limits = motion.split_limits();
+  outcome.clamped_impacts = motion.clamped_impacts();
+  outcome.pulled_impacts = motion.pulled_impacts();
+  outcome.swings = seen.swings(motion.model());
+  return outcome;
+}
+
+void add_warnings(Summary& summary, const Scenario& scenario) {
+  const ContactOutcome& contact = *summary.contact;
+  const auto& [still, sliding] = scenario.friction;
+  if (sliding && still && *sliding != *still)
+    summary.warnings.push_back("friction.kinetic is not used: model contact has one coefficient, friction.static");
+  if (contact.unsolved > 0) {
+    summary.warnings.push_back(fmt::format("{} of {} contact problems were solved to {:.1e} only, not to 1e-10",
+                                           contact.unsolved, contact.problems, contact.worst_residual));
+  }
+  if (contact.relaxed > 0) {
+    summary.warnings.push_back(fmt::format(
+        "in {} steps Coulomb's law had no solution (Painleve): the associative law was taken there", contact.relaxed));
+  }
+  if (contact.clamped_impacts > 0) {
+    summary.warnings.push_back(fmt::format(
+        "restitution was cut at {} of {} impacts: the prescribed ratio asked for more energy than there was",
+        contact.clamped_impacts, summary.impact_count));
+  }
+  if (contact.pulled_impacts > 0) {
+    summary.warnings.push_back(
+        fmt::format("at {} of {} impacts the prescribed ratio is below what unforced corners give: it acts like a "
+                    "moment that pulls",
+                    contact.pulled_impacts, summary.impact_count));
+  }
+}
+
+void add_blocks(Summary& summary, const Scenario& scenario, const ContactMotion& motion,
+                const ContactOutcomeObserver& seen) {
+  const std::vector<double> slips = slips_of(motion, motion.state());
+  const double rounding = 1e-10 * motion.model().length;
+  const auto slid = [&](double slip) { return std::fabs(slip) > rounding ? slip : 0.0; };
+  for (std::size_t i = 0; i < scenario.blocks.size(); ++i) {
+    BlockOutcome outcome =
+        outcome_of(geometry_of(scenario.blocks[i], scenario.gravity), seen.peaks()[i], motion.state().bodies[i].angle);
+    outcome.peak_slip = slid(seen.peak_slips()[i]);
+    outcome.final_slip = slid(slips[i]);
+    const bool fell = motion.phase() == ContactPhase::overturned && static_cast<int>(i) == motion.fall().body;
+    outcome.verdict = fell ? Verdict::overturned : motion.still() ? Verdict::rest : Verdict::moving;
+    summary.blocks.push_back(outcome);
+  }
+}
+
+Summary make_summary(const Scenario& scenario, const ContactMotion& motion, const ContactOutcomeObserver& seen) {
+  Summary summary = begin_summary(scenario);
+  summary.end_time = motion.time();
+  summary.verdict = Verdict::moving;
+  if (motion.phase() == ContactPhase::overturned) {
+    summary.verdict = Verdict::overturned;
+    summary.outlook = Outlook::falls;
+    summary.overturned = Overturning{motion.time(), motion.fall().body, motion.fall().side, motion.impacts()};
+  } else if (motion.still()) {
+    summary.verdict = Verdict::rest;
+    summary.end_time = motion.moved() ? motion.still_since() : 0.0;
+    if (motion.phase() == ContactPhase::resting) summary.outlook = Outlook::stays;
+  }
+  summary.status = status_of(motion);
+  summary.reason = reason_of(motion);
+  add_blocks(summary, scenario, motion, seen);
+  summary.impacts = seen.impacts();
+  summary.impact_count = motion.impacts();
+  summary.clamped_impacts = motion.clamped_impacts();
+  summary.contact = contact_of(scenario, motion, seen);
+  summary.work.steps = motion.pieces();
+  summary.work.rhs = motion.trouble().problems;
+  add_warnings(summary, scenario);
+  return summary;
+}
+
+double energy_of(const ContactMotion& motion) {
+  return kinetic_energy(motion.model(), motion.state()) + potential_energy(motion.model(), motion.state());
+}
+
+}  // namespace
+
+History simulate_contact(const Scenario& scenario, const Progress& progress) {
+  const double started = cpu_seconds();
+  const ContactModel model = make_contact_model(scenario);
+  ContactMotion motion(model, initial_assembly(model, scenario));
+  const double initial = energy_of(motion);
+  ContactOutcomeObserver outcome(motion);
+  ContactForceObserver forces(motion);
+  ContactSamples samples(motion, scenario.run.output_step, scenario.run.duration);
+  follow(motion, scenario.run.duration, [&] {
+    constexpr long pieces_between = 256;
+    outcome.moved(motion);
+    forces.moved(motion);
+    samples.moved(motion, forces);
+    if (progress && motion.pieces() % pieces_between == 0) progress(motion.time() / scenario.run.duration);
+  });
+  History history;
+  Summary& summary = history.summary;
+  summary = make_summary(scenario, motion, outcome);
+  summary.energy = {initial, energy_of(motion), forces.lost_at_impacts(), forces.input(), forces.lost_by_sliding()};
+  summary.contact->lost_by_scheme =
+      initial + forces.input() - summary.energy.final - forces.lost_at_impacts() - forces.lost_by_sliding();
+  forces.write_to(summary, motion);
+  samples.finish(motion, forces, history);
+  summary.work.seconds = cpu_seconds() - started;
+  return history;
+}
+
+Summary summarise_contact(const Scenario& scenario) {
+  const double started = cpu_seconds();
+  const ContactModel model = make_contact_model(scenario);
+  ContactMotion motion(model, initial_assembly(model, scenario));
+  const double initial = energy_of(motion);
+  ContactOutcomeObserver outcome(motion);
+  ContactForceObserver forces(motion);
+  follow(motion, scenario.run.duration, [&] {
+    outcome.moved(motion);
+    forces.moved(motion);
+  });
+  Summary summary = make_summary(scenario, motion, outcome);
+  summary.energy = {initial, energy_of(motion), forces.lost_at_impacts(), forces.input(), forces.lost_by_sliding()};
+  forces.write_to(summary, motion);
+  summary.work.seconds = cpu_seconds() - started;
+  return summary;
+}
+
+Fate decide_contact(const Scenario& scenario) {
+  const ContactModel model = make_contact_model(scenario);
+  ContactMotion motion(model, initial_assembly(model, scenario));
+  follow(motion, scenario.run.duration, [] {});
+  return {motion.moved(), motion.phase() == ContactPhase::overturned, motion.impacts(), status_of(motion)};
+}
+
+}  // namespace teeter
