@@ -79,6 +79,29 @@ void add_friction(Json& json, const FrictionOutcome& friction) {
   json["final_speed"] = friction.final_speed;
 }
 
+Json to_json(const ContactOutcome::Swing& swing) {
+  return {{"time", swing.time}, {"angle", swing.angle}, {"ratio", swing.ratio}};
+}
+
+Json to_json(const ContactOutcome& contact) {
+  Json methods = Json::object();
+  for (const auto& [name, count] : contact.methods) methods[name] = count;
+  Json swings = Json::array();
+  for (const ContactOutcome::Swing& swing : contact.swings) swings.push_back(to_json(swing));
+  return {{"scheme", contact.scheme},
+          {"step", contact.step},
+          {"problems", contact.problems},
+          {"unsolved", contact.unsolved},
+          {"relaxed", contact.relaxed},
+          {"worst_residual", contact.worst_residual},
+          {"methods", methods},
+          {"split_limits", contact.split_limits},
+          {"clamped_impacts", contact.clamped_impacts},
+          {"pulled_impacts", contact.pulled_impacts},
+          {"lost_by_scheme", contact.lost_by_scheme},
+          {"swings", swings}};
+}
+
 Json to_json(const Overturning& fall) {
   return {{"time", fall.time},
           {"block", fall.block},
@@ -129,6 +152,10 @@ Json to_json(const Summary& s) {
   if (s.friction) {
     json["energy"]["lost_by_sliding"] = s.energy.lost_by_sliding;
     add_friction(json, *s.friction);
+  }
+  if (s.contact) {
+    json["energy"]["lost_by_sliding"] = s.energy.lost_by_sliding;
+    json["contact"] = to_json(*s.contact);
   }
   json["records"] = list_of(s.records);
   json["warnings"] = s.warnings;

@@ -10,6 +10,7 @@
 #include "core/error.hpp"
 #include "io/files.hpp"
 #include "io/read_ground.hpp"
+#include "io/read_wall.hpp"
 #include "io/settings.hpp"
 #include "io/toml_guard.hpp"
 #include "io/toml_reader.hpp"
@@ -31,7 +32,7 @@ bool read_pair(TableReader& reader, std::string_view key, std::array<double, 2>&
 }
 
 Block read_block(TableReader reader) {
-  reader.allow_only({"width", "height", "depth", "density", "mass", "inertia", "com", "offset"});
+  reader.allow_only({"width", "height", "depth", "density", "mass", "inertia", "com", "offset", "at"});
   Block block;
   for (const std::string_view key : {"width", "height"})
     if (!reader.has(key)) reader.problem(key, "missing");
@@ -44,6 +45,8 @@ Block read_block(TableReader reader) {
   reader.read("inertia", block.inertia, Dimension::inertia);
   read_pair(reader, "com", block.com, Dimension::length);
   reader.read("offset", block.offset, Dimension::length);
+  std::array<double, 2> at{};
+  if (reader.has("at") && read_pair(reader, "at", at, Dimension::length)) block.at = at;
   return block;
 }
 
@@ -222,13 +225,17 @@ ModelKind read_model(TableReader& reader) {
 }
 
 void read_root(TableReader& root, const std::string& folder, ScenarioFile& file) {
-  root.allow_only({"title", "model", "gravity", "block", "restitution", "equations", "friction", "impact", "contact",
-                   "winkler", "dirac", "ground", "initial", "run", "study"});
+  root.allow_only({"title", "model", "gravity", "block", "wall", "restitution", "equations", "friction", "impact",
+                   "contact", "winkler", "dirac", "ground", "initial", "run", "study"});
   Scenario& s = file.scenario;
   s.title = root.text("title").value_or("");
   s.model = read_model(root);
   root.read("gravity", s.gravity, Dimension::acceleration);
   for (const TableReader& block : root.tables("block")) s.blocks.push_back(read_block(block));
+  if (auto t = root.table("wall")) {
+    const std::vector<Block> wall = read_wall(*t);
+    s.blocks.insert(s.blocks.begin(), wall.begin(), wall.end());
+  }
   if (auto t = root.table("restitution")) s.restitution = read_restitution(*t);
   if (auto t = root.table("equations")) {
     t->allow_only({"slender"});

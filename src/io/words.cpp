@@ -18,6 +18,12 @@ std::string percent(double share) {
   return fmt::format("{:.0f} %", 100.0 * share);
 }
 
+std::string length(double metres) {
+  const double size = std::fabs(metres);
+  if (size < 0.01) return short_number(1000.0 * size) + " mm";
+  return size < 1.0 ? short_number(100.0 * size) + " cm" : short_number(size) + " m";
+}
+
 std::string times(long n) { return n == 1 ? "1 impact" : fmt::format("{} impacts", n); }
 
 bool never_moved(const Summary& s) {
@@ -26,18 +32,32 @@ bool never_moved(const Summary& s) {
          });
 }
 
+// Models in which the base may slide.
+bool can_slide(const Summary& s) { return s.friction || s.contact; }
+
+// Blocks beside each other have no one stack to speak of.
+bool is_column(const Summary& s) { return !s.contact || !s.interfaces.empty(); }
+
 bool glides(const Summary& s) {
   return s.friction && s.verdict == Verdict::rest && std::fabs(s.friction->final_speed) > 1e-9;
 }
 
-bool only_bounced(const Summary& s) { return s.friction && s.impact_count > 0 && s.blocks[0].peak_angle == 0.0; }
+bool only_bounced(const Summary& s) {
+  return can_slide(s) && s.blocks.size() == 1 && s.impact_count > 0 && s.blocks[0].peak_angle == 0.0;
+}
 
 bool only_slid(const Summary& s) {
-  return s.friction && s.impact_count == 0 && s.blocks[0].peak_angle == 0.0 && s.blocks[0].peak_slip != 0.0;
+  const auto slid = [](const BlockOutcome& block) { return block.peak_slip != 0.0; };
+  const auto leaned = [](const BlockOutcome& block) { return block.peak_angle != 0.0; };
+  return can_slide(s) && s.impact_count == 0 && std::none_of(s.blocks.begin(), s.blocks.end(), leaned) &&
+         std::any_of(s.blocks.begin(), s.blocks.end(), slid);
 }
 
 // How a sentence calls all that moves.
-std::string subject(const Summary& s) { return s.blocks.size() == 1 ? "It" : "The stack"; }
+std::string subject(const Summary& s) {
+  if (s.blocks.size() == 1) return "It";
+  return is_column(s) ? "The stack" : "The assembly";
+}
 
 // How a sentence calls a block: the only one is "It".
 std::string name_of_block(const Summary& s, std::size_t i) {
@@ -56,7 +76,8 @@ std::string headline_of(const Summary& s) {
   if (glides(s)) return "It glides on: there is no friction to stop it.";
   if (never_moved(s)) return subject(s) + " does not move.";
   if (only_bounced(s)) return s.verdict == Verdict::rest ? "It bounces and comes to rest." : "It is still bouncing.";
-  if (only_slid(s)) return s.verdict == Verdict::rest ? "It slides and stops." : "It slides without rocking.";
+  if (only_slid(s))
+    return s.verdict == Verdict::rest ? subject(s) + " slides and stops." : subject(s) + " slides without rocking.";
   if (s.verdict == Verdict::rest || s.outlook == Outlook::stays) return subject(s) + " rocks but stays up.";
   if (s.outlook == Outlook::falls) return subject(s) + " is falling when the run ends.";
   return subject(s) + " is still rocking when the run ends.";
@@ -80,9 +101,24 @@ void tell_closeness(const Summary& s, std::vector<std::string>& lines) {
     lines.push_back("It went beyond the tipping angle and was brought back by the shaking.");
 }
 
+// Blocks anywhere: the one that leaned most, and the one that went farthest.
+void tell_closeness_of_assembly(const Summary& s, std::vector<std::string>& lines) {
+  const auto leaned = std::max_element(s.blocks.begin(), s.blocks.end(), [](const auto& a, const auto& b) {
+    return std::fabs(a.peak_angle) < std::fabs(b.peak_angle);
+  });
+  const auto moved = std::max_element(s.blocks.begin(), s.blocks.end(), [](const auto& a, const auto& b) {
+    return std::fabs(a.peak_slip) < std::fabs(b.peak_slip);
+  });
+  lines.push_back(fmt::format("Block {} leaned most: {} at {} s. Block {} was farthest from its place: {}.",
+                              leaned - s.blocks.begin() + 1, degrees(std::fabs(leaned->peak_angle)),
+                              short_number(leaned->peak_angle_time), moved - s.blocks.begin() + 1,
+                              length(moved->peak_slip)));
+}
+
 // A stack: every block with all that stands on it, against the angle at which they would tip as one body.
 void tell_closeness_of_stack(const Summary& s, std::vector<std::string>& lines) {
-  if (never_moved(s) || s.overturned || s.blocks.size() < 2) return;
+  if (never_moved(s) || only_slid(s) || s.overturned || s.blocks.size() < 2) return;
+  if (!is_column(s)) return tell_closeness_of_assembly(s, lines);
   const auto share = [](const BlockOutcome& block) {
     return std::fabs(block.peak_angle) / std::max(block.stack_alpha, 1e-6);
   };
@@ -156,14 +192,20 @@ void tell_margin(const Margin& margin, const char* varied, std::vector<std::stri
                               margin.overturned, margin.samples, what, percent(margin.spread)));
 }
 
-std::string length(double metres) {
-  const double size = std::fabs(metres);
-  if (size < 0.01) return short_number(1000.0 * size) + " mm";
-  return size < 1.0 ? short_number(100.0 * size) + " cm" : short_number(size) + " m";
+void tell_slip_of_stack(const Summary& s, std::vector<std::string>& lines) {
+  const auto most = std::max_element(s.blocks.begin(), s.blocks.end(), [](const auto& a, const auto& b) {
+    return std::fabs(a.final_slip) < std::fabs(b.final_slip);
+  });
+  if (most->final_slip == 0.0) return lines.push_back("No block ends off its place by sliding.");
+  const auto i = most - s.blocks.begin();
+  lines.push_back(fmt::format("Block {} slid most: it ends {} to the {} on {}.", i + 1, length(most->final_slip),
+                              most->final_slip < 0.0 ? "left" : "right",
+                              i == 0 ? std::string("the ground") : fmt::format("block {}", i)));
 }
 
 void tell_slip(const Summary& s, std::vector<std::string>& lines) {
-  if (!s.friction || glides(s)) return;
+  if (!can_slide(s) || glides(s) || !is_column(s)) return;
+  if (s.blocks.size() > 1) return tell_slip_of_stack(s, lines);
   const BlockOutcome& block = s.blocks[0];
   if (block.peak_slip == 0.0) return lines.push_back("Its base does not slide.");
   if (block.final_slip == 0.0)
@@ -175,7 +217,7 @@ void tell_slip(const Summary& s, std::vector<std::string>& lines) {
 }
 
 void tell_friction(const Summary& s, std::vector<std::string>& lines) {
-  if (!s.required_friction || s.friction) return;
+  if (!s.required_friction || can_slide(s)) return;
   const double needed = std::max(*s.required_friction, s.required_friction_at_impacts.value_or(0.0));
   constexpr double usual = 1.2;  // hardly any dry surfaces have more
   if (needed > usual) {
@@ -223,7 +265,7 @@ Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
                                             : "still moving after " + short_number(summary.end_time) + " s"));
   }
   tell_slip(summary, words.details);
-  if (margin) tell_margin(*margin, summary.friction ? "friction" : "restitution", words.details);
+  if (margin) tell_margin(*margin, can_slide(summary) ? "friction" : "restitution", words.details);
   tell_friction(summary, words.details);
   if (summary.status != Status::done) words.warnings.insert(words.warnings.begin(), summary.reason);
   if (margin) words.warnings.insert(words.warnings.end(), margin->warnings.begin(), margin->warnings.end());

@@ -159,15 +159,23 @@ TouchPlace place_of(const ContactModel& model, const std::vector<Pose>& poses, c
 
 void update_pair(const ContactModel& model, const std::vector<Pose>& poses, Pair& pair) {
   if (still_facing(model, poses, pair)) return;
-  const int upper = pair.face_of_upper;
-  const int lower = pair.face_of_lower;
+  const Pair before = pair;
   set_faces(model, poses, pair);
   set_ends(model, poses, pair);
-  if (pair.facing && upper == pair.face_of_upper && lower == pair.face_of_lower) return;
-  pair.persistent = {};
-  pair.mode = {};
-  pair.normal = {};
-  pair.tangential = {};
+  const bool same = before.face_of_upper == pair.face_of_upper && before.face_of_lower == pair.face_of_lower;
+  if (pair.facing && same) return;
+  // A block that turns over a corner has a new base; what is known of the corner stays.
+  for (std::size_t e = 0; e < 2; ++e) {
+    const auto known = std::find_if(before.touch.begin(), before.touch.end(), [&](const Touch& t) {
+      return t.corner_of_upper == pair.touch[e].corner_of_upper && t.corner == pair.touch[e].corner;
+    });
+    const auto k = static_cast<std::size_t>(known - before.touch.begin());
+    const bool kept = pair.facing && before.facing && k < 2;
+    pair.persistent[e] = kept && before.persistent[k];
+    pair.mode[e] = kept ? before.mode[k] : ContactMode::open;
+    pair.normal[e] = kept ? before.normal[k] : 0.0;
+    pair.tangential[e] = kept ? before.tangential[k] : 0.0;
+  }
 }
 
 void Neighbours::update(const ContactModel& model, const AssemblyState& state, const std::vector<Pose>& poses) {

@@ -7,8 +7,9 @@
 namespace teeter {
 namespace {
 
-constexpr double start_gap = 1e-10;   // m, within which contacts count as closed at the start
-constexpr double still_speed = 1e-6;  // share of gravity times step
+constexpr double start_gap = 1e-10;                      // m, within which contacts count as closed at the start
+constexpr double lying = 0.5 * std::numbers::pi - 1e-9;  // rad
+constexpr double still_speed = 1e-6;                     // share of gravity times step
 constexpr long landing_steps = 2;
 constexpr long still_steps = 10;       // in a row, after which a step scheme counts as at rest
 constexpr double landing_speed = 2.0;  // gravity times step: below, a landing is no impact but settling
@@ -90,10 +91,10 @@ void ContactMotion::judge() {
     }
     const double height = model_->bodies[i].corners[2].y - model_->bodies[i].corners[1].y;
     const double sunk = model_->standing.bodies[i].place.y - b.place.y;
-    if (std::fabs(b.angle) < 0.5 * std::numbers::pi && sunk < 0.5 * height) continue;
+    if (std::fabs(b.angle) < lying && sunk < 0.5 * height) continue;
     const double to_the_right = std::fabs(b.angle) > 1e-3 ? b.angle : b.place.x - model_->standing.bodies[i].place.x;
     phase_ = ContactPhase::overturned;
-    fall_ = {static_cast<int>(i), to_the_right > 0.0 ? Side::right : Side::left};
+    fall_ = {static_cast<int>(i), to_the_right > 0.0 ? Side::right : Side::left, impacts_ - (impact_ ? 1 : 0)};
     return;
   }
   if (stepper_.trouble().broken)

@@ -26,6 +26,7 @@ struct AssemblyImpact {
 struct AssemblyFall {
   int body = 0;
   Side side = Side::right;
+  long impacts_before = 0;  // not counting the landing on its side
 };
 
 class ContactMotion {

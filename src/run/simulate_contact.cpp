@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "models/stack_forces.hpp"
 #include "run/contact_samples.hpp"
 #include "run/summary_parts.hpp"
 
@@ -87,10 +88,16 @@ void add_blocks(Summary& summary, const Scenario& scenario, const ContactMotion&
                 const ContactOutcomeObserver& seen) {
   const std::vector<double> slips = slips_of(motion, motion.state());
   const double rounding = 1e-10 * motion.model().length;
+  constexpr double least_lean = 1e-12;  // rad, below it is rounding
+  const bool stack = motion.model().column && scenario.blocks.size() > 1;
+  const std::vector<double> tipping = stack ? tipping_angles(make_stack_model(scenario)) : std::vector<double>{};
   const auto slid = [&](double slip) { return std::fabs(slip) > rounding ? slip : 0.0; };
   for (std::size_t i = 0; i < scenario.blocks.size(); ++i) {
     BlockOutcome outcome =
         outcome_of(geometry_of(scenario.blocks[i], scenario.gravity), seen.peaks()[i], motion.state().bodies[i].angle);
+    if (std::fabs(outcome.peak_angle) < least_lean) outcome.peak_angle = outcome.peak_ratio = 0.0;
+    if (std::fabs(outcome.final_angle) < least_lean) outcome.final_angle = 0.0;
+    if (!tipping.empty()) outcome.stack_alpha = tipping[i];
     outcome.peak_slip = slid(seen.peak_slips()[i]);
     outcome.final_slip = slid(slips[i]);
     const bool fell = motion.phase() == ContactPhase::overturned && static_cast<int>(i) == motion.fall().body;
@@ -106,7 +113,8 @@ Summary make_summary(const Scenario& scenario, const ContactMotion& motion, cons
   if (motion.phase() == ContactPhase::overturned) {
     summary.verdict = Verdict::overturned;
     summary.outlook = Outlook::falls;
-    summary.overturned = Overturning{motion.time(), motion.fall().body, motion.fall().side, motion.impacts()};
+    const AssemblyFall& fall = motion.fall();
+    summary.overturned = Overturning{motion.time(), fall.body, fall.side, fall.impacts_before};
   } else if (motion.still()) {
     summary.verdict = Verdict::rest;
     summary.end_time = motion.moved() ? motion.still_since() : 0.0;
