@@ -61,6 +61,11 @@ std::vector<Block> read_wall(TableReader reader) {
                    fmt::format("gives {} blocks; at most {} are allowed", wall.courses * wall.per_course, max_blocks));
     return {};
   }
+  for (const auto& [key, value] : {std::pair{"width", wall.block.width}, {"height", wall.block.height}}) {
+    if (value > 0.0) continue;
+    if (reader.has(key)) reader.problem(key, fmt::format("must be above 0, found {}", value));
+    return {};
+  }
   std::vector<Block> blocks;
   for (long course = 0; course < wall.courses; ++course) add_course(wall, course, blocks);
   return blocks;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 
@@ -57,6 +58,7 @@ Json block_json(const Scenario& scenario, std::size_t i) {
           {"height", block.height},
           {"com", block.com},
           {"offset", i == 0 ? 0.0 : block.offset},
+          {"at", block.at ? Json(*block.at) : Json(nullptr)},
           {"contact", {left, right}},
           {"alpha_left", std::atan2(block.com[0] - left, g.com_height)},
           {"alpha_right", std::atan2(right - block.com[0], g.com_height)},
@@ -97,9 +99,35 @@ Json columns_json(const History& history) {
   return columns;
 }
 
+// Contact forces at some instants: frame k holds the entries from first[k] to first[k+1]; null without any.
+Json forces_json(const History& history) {
+  if (history.forces.empty()) return nullptr;
+  std::vector<double> time;
+  std::vector<double> first{0.0};
+  std::vector<double> upper;
+  std::vector<double> lower;
+  std::array<std::vector<double>, 4> values;  // x, y, fx, fy
+  for (const ForceFrame& frame : history.forces) {
+    time.push_back(frame.time);
+    for (const ContactForce& force : frame.forces) {
+      upper.push_back(force.upper);
+      lower.push_back(force.lower);
+      values[0].push_back(force.x);
+      values[1].push_back(force.y);
+      values[2].push_back(force.fx);
+      values[3].push_back(force.fy);
+    }
+    first.push_back(static_cast<double>(upper.size()));
+  }
+  return {{"time", encoded_column("s", time, true)},     {"first", encoded_column("1", first, true)},
+          {"upper", encoded_column("1", upper, false)},  {"lower", encoded_column("1", lower, false)},
+          {"x", encoded_column("m", values[0], false)},  {"y", encoded_column("m", values[1], false)},
+          {"fx", encoded_column("N", values[2], false)}, {"fy", encoded_column("N", values[3], false)}};
+}
+
 // Coefficients that the model uses; null where it has no friction.
 Json friction_json(const Scenario& scenario) {
-  if (scenario.model != ModelKind::friction) return nullptr;
+  if (scenario.model != ModelKind::friction && scenario.model != ModelKind::contact) return nullptr;
   const double still = scenario.friction.static_coefficient.value_or(0.0);
   return {{"static", still}, {"kinetic", scenario.friction.kinetic_coefficient.value_or(still)}};
 }
@@ -124,6 +152,7 @@ Json report_data(const ScenarioFile& file, const History& history, const std::op
           {"tolerance", file.scenario.run.tolerance},
           {"friction", friction_json(file.scenario)},
           {"blocks", blocks},
+          {"forces", forces_json(history)},
           {"columns", columns_json(history)}};
 }
 
