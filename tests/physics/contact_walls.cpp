@@ -1,0 +1,100 @@
+// Model contact: walls, where blocks touch several others.
+#include "physics/contact_helpers.hpp"
+
+namespace teeter::physics {
+namespace {
+
+// A wall in running bond; every second course begins and ends with half a block.
+Scenario wall_of(int courses, int per_course, const char* scheme) {
+  Scenario s = contact_wall(scheme, 2e-3);
+  const Block stone = [] {
+    Block b;
+    b.width = 0.5;
+    b.height = 0.25;
+    b.density = 2000.0;
+    return b;
+  }();
+  s.blocks.clear();
+  for (int c = 0; c < courses; ++c) {
+    double x = -0.5 * per_course * stone.width;
+    while (x < 0.5 * per_course * stone.width - 1e-9) {
+      Block b = stone;
+      const bool half = c % 2 == 1 && (x < -0.5 * per_course * stone.width + 1e-9 ||
+                                       x > 0.5 * per_course * stone.width - 0.75 * stone.width);
+      if (half) b.width = 0.5 * stone.width;
+      b.at = {x + 0.5 * b.width, c * stone.height};
+      x += b.width;
+      s.blocks.push_back(b);
+    }
+  }
+  s.initial.angle.clear();
+  s.initial.rate.clear();
+  s.friction.static_coefficient = 0.6;
+  return s;
+}
+
+TEST(ContactWall, StandsStillUnderItsWeightAndGentleShaking) {
+  for (const char* scheme : {"implicit-euler", "hybrid"}) {
+    Scenario s = wall_of(9, 4, scheme);
+    ASSERT_EQ(s.blocks.size(), 40U);
+    s.ground.horizontal = wave(ExcitationKind::harmonic, 0.05 * g, 4.0 * pi);
+    s.run.duration = 0.5;
+    const History history = simulate(s);
+    EXPECT_EQ(history.summary.status, Status::done) << history.summary.reason;
+    EXPECT_EQ(history.summary.contact->unsolved, 0);
+    EXPECT_LT(history.summary.contact->worst_residual, 1e-10);
+    Worst drift;
+    for (std::size_t i = 0; i < s.blocks.size(); ++i) {
+      const std::string n = std::to_string(i);
+      drift.offer(std::fabs(column(history, "x_" + n).back() - (*s.blocks[i].at)[0]));
+      drift.offer(std::fabs(column(history, "y_" + n).back() - (*s.blocks[i].at)[1] - 0.125));
+    }
+    EXPECT_WORST(drift, 1e-9) << scheme;
+  }
+}
+
+TEST(ContactWall, TheGroundBearsTheWholeWeight) {
+  Scenario s = wall_of(4, 3, "implicit-euler");
+  s.run.duration = 0.02;
+  s.ground.horizontal = rectangular(0.1 * g, 1.0);
+  const History history = simulate(s);
+  double weight = 0.0;
+  for (const Block& b : s.blocks) weight += b.width * b.height * 2000.0 * g;
+  double borne = 0.0;
+  double pushed = 0.0;
+  for (const ContactForce& force : history.forces.back().forces) {
+    if (force.lower != -1) continue;
+    borne += force.fy;
+    pushed += force.fx;
+  }
+  EXPECT_NEAR(borne / weight, 1.0, 1e-8);
+  EXPECT_NEAR(pushed / weight, 0.1, 1e-8);
+}
+
+TEST(ContactWall, SlidesAsOneWhenTheGroundIsSmooth) {
+  Scenario s = wall_of(3, 3, "implicit-euler");
+  s.friction.static_coefficient = 0.2;
+  s.ground.horizontal = rectangular(0.3 * g, 0.2);
+  s.run.duration = 0.2;
+  const Summary summary = simulate_summary(s);
+  EXPECT_EQ(summary.contact->unsolved, 0);
+  // The lowest course slides by 0.1 g for 0.2 s, to the left.
+  EXPECT_NEAR(summary.blocks[0].final_slip, -0.5 * 0.1 * g * 0.04, 2e-3);
+}
+
+TEST(ContactWall, AThousandBlocksAtRestAndGentlyShaken) {
+  Scenario s = wall_of(16, 62, "implicit-euler");
+  ASSERT_EQ(s.blocks.size(), 1000U);
+  s.run.duration = 0.02;
+  s.run.output_step = 0.02;
+  s.ground.horizontal = wave(ExcitationKind::harmonic, 0.05 * g, 40.0 * pi);
+  const Summary summary = simulate_summary(s);
+  EXPECT_EQ(summary.status, Status::done) << summary.reason;
+  EXPECT_EQ(summary.contact->unsolved, 0) << summary.contact->worst_residual;
+  Worst slip;
+  for (const BlockOutcome& block : summary.blocks) slip.offer(std::fabs(block.final_slip));
+  EXPECT_WORST(slip, 1e-8);
+}
+
+}  // namespace
+}  // namespace teeter::physics
