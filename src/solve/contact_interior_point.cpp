@@ -233,11 +233,11 @@ void contact_interior_point(const ContactProblem& problem, ContactSystem& system
       lift[k] = next;
     }
     const bool last = turn + 1 == turns || change < 1e-9;
+    read_modes(problem, solution);
     if (turn % 3 == 0 || last) polish(problem, system, solution);
     if (solution.residual < best.residual) best = solution;
     if (best.residual <= 1e-12 || last) break;
   }
-  read_modes(problem, best);
   best.iterations = iterations;
   solution = std::move(best);
 }

@@ -22,9 +22,9 @@ void prepare(const ContactProblem& problem, ContactSolution& solution) {
   solution.solved = false;
   const bool fits = solution.motion.size() == problem.mass.size() && solution.modes.size() == contacts &&
                     solution.normal.size() == contacts && solution.tangential.size() == contacts;
-  if (!fits) {
+  if (!fits) {  // as if every contact pressed by the weight of one body
     solution.motion = problem.free;
-    solution.normal.assign(contacts, 0.0);
+    solution.normal.assign(contacts, 1.0);
     solution.tangential.assign(contacts, 0.0);
     read_modes(problem, solution);
   }

@@ -50,7 +50,7 @@ void ContactSystem::make_pattern(const ContactProblem& problem) {
           slots.row[3 * side + d] = slot(own, body);
         }
     }
-  symmetric_order_known_ = general_order_known_ = false;
+  factors_.analyse(matrix_);
 }
 
 void ContactSystem::set(const ContactProblem& problem, std::size_t k, std::size_t j, const ContactPair& push,
@@ -69,22 +69,12 @@ void ContactSystem::set(const ContactProblem& problem, std::size_t k, std::size_
   values[slots.diagonal] = -diagonal;
 }
 
-bool ContactSystem::factorise(bool symmetric) {
-  is_symmetric_ = symmetric;
-  if (symmetric) {
-    if (!symmetric_order_known_) symmetric_.analyzePattern(matrix_);
-    symmetric_order_known_ = true;
-    symmetric_.factorize(matrix_);
-    return symmetric_.info() == Eigen::Success;
-  }
-  if (!general_order_known_) general_.analyzePattern(matrix_);
-  general_order_known_ = true;
-  general_.factorize(matrix_);
-  return general_.info() == Eigen::Success;
-}
+bool ContactSystem::factorise(bool symmetric) { return factors_.factorise(matrix_, symmetric); }
 
-Eigen::VectorXd ContactSystem::solve(const Eigen::VectorXd& right) const {
-  return is_symmetric_ ? Eigen::VectorXd(symmetric_.solve(right)) : Eigen::VectorXd(general_.solve(right));
+Eigen::VectorXd ContactSystem::solve(const Eigen::VectorXd& right) {
+  Eigen::VectorXd x;
+  factors_.solve(right, x);
+  return x;
 }
 
 Eigen::VectorXd ContactSystem::times(const Eigen::VectorXd& x) const { return matrix_ * x; }

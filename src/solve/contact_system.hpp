@@ -5,11 +5,8 @@
 // topology of the contacts stays the same.
 #pragma once
 
-#include <Eigen/SparseCholesky>
-#include <Eigen/SparseCore>
-#include <Eigen/SparseLU>
-
 #include "solve/contact_law.hpp"
+#include "solve/sparse_ldu.hpp"
 
 namespace teeter {
 
@@ -26,7 +23,7 @@ class ContactSystem {
   // `symmetric`: all rows are the columns. False: singular.
   bool factorise(bool symmetric);
 
-  Eigen::VectorXd solve(const Eigen::VectorXd& right) const;
+  Eigen::VectorXd solve(const Eigen::VectorXd& right);
   Eigen::VectorXd times(const Eigen::VectorXd& x) const;
 
   Eigen::Index bodies() const { return bodies_; }
@@ -49,11 +46,7 @@ class ContactSystem {
   std::vector<Slots> slots_;
   std::vector<Eigen::Index> masses_;
   Eigen::SparseMatrix<double> matrix_;
-  Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>, Eigen::Lower> symmetric_;
-  Eigen::SparseLU<Eigen::SparseMatrix<double>, Eigen::COLAMDOrdering<int>> general_;
-  bool symmetric_order_known_ = false;
-  bool general_order_known_ = false;
-  bool is_symmetric_ = true;
+  SparseLdu factors_;
 };
 
 }  // namespace teeter
