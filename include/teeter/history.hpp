@@ -110,6 +110,7 @@ struct ContactOutcome {
   double step = 0.0;            // s
   long problems = 0;            // contact problems solved
   long unsolved = 0;            // of these, with a residual above 1e-10
+  long helped = 0;              // of these, not solved by the solver that was asked for but by another
   long relaxed = 0;             // of these, with the associative law for want of a solution of Coulomb's
   double worst_residual = 0.0;  // scaled: lengths by gravity times step squared, forces by the mean weight
   std::vector<std::pair<std::string, long>> methods;  // that gave the answers

@@ -92,6 +92,7 @@ Json to_json(const ContactOutcome& contact) {
           {"step", contact.step},
           {"problems", contact.problems},
           {"unsolved", contact.unsolved},
+          {"helped", contact.helped},
           {"relaxed", contact.relaxed},
           {"worst_residual", contact.worst_residual},
           {"methods", methods},

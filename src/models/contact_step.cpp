@@ -98,6 +98,10 @@ void ContactStepper::solve_problem(double impulse_unit) {
     solution_.tangential[k] = ends_[k].tangential_impulse / impulse_unit;
   }
   solver_.solve(problem_, model_->solver, solution_);
+  if (!solution_.solved && model_->solver != ContactSolverKind::automatic) {
+    ++trouble_.helped;
+    solver_.solve(problem_, ContactSolverKind::automatic, solution_);
+  }
   if (!solution_.solved) {
     const double residual = solution_.residual;
     if (!problem_.associative && model_->scheme == ContactScheme::implicit_euler) solve_relaxed();

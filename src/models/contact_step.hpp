@@ -34,6 +34,7 @@ struct ActiveEnd {
 struct ContactTrouble {
   long problems = 0;
   long unsolved = 0;            // residual above what the solvers promise
+  long helped = 0;              // not solved by the method that was asked for, but automatically
   long relaxed = 0;             // no solution for Coulomb's law was found: the associative one was taken
   double worst_residual = 0.0;  // scaled
   bool broken = false;          // a solution that is no number, or far from one

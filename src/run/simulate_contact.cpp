@@ -46,6 +46,7 @@ ContactOutcome contact_of(const Scenario& scenario, const ContactMotion& motion,
   outcome.step = scenario.contact.step;
   outcome.problems = trouble.problems;
   outcome.unsolved = trouble.unsolved;
+  outcome.helped = trouble.helped;
   outcome.relaxed = trouble.relaxed;
   outcome.worst_residual = trouble.worst_residual;
   for (std::size_t k = 0; k < trouble.by_method.size(); ++k)
@@ -66,6 +67,10 @@ void add_warnings(Summary& summary, const Scenario& scenario) {
   if (contact.unsolved > 0) {
     summary.warnings.push_back(fmt::format("{} of {} contact problems were solved to {:.1e} only, not to 1e-10",
                                            contact.unsolved, contact.problems, contact.worst_residual));
+  }
+  if (contact.helped > 0) {
+    summary.warnings.push_back(fmt::format("solver {} did not solve {} of {} contact problems: others did",
+                                           scenario.contact.solver, contact.helped, contact.problems));
   }
   if (contact.relaxed > 0) {
     summary.warnings.push_back(fmt::format(
