@@ -270,8 +270,9 @@ double ContactColumn::evaluate(const ContactProblem& problem, const ContactSolut
     const ContactPair c{solution.normal[k], solution.tangential[k]};
     const ContactPair w = opening(contact, solution.motion);
     openings_[k] = w;
+    const double defect = law_defect(contact, problem.associative, c, w);
     next_modes_[k] = read_mode(contact, problem.associative, c, w);
-    worst = std::max(worst, law_defect(contact, problem.associative, c, w));
+    worst = std::max(worst, defect);
     sum += c.normal + c.tangential + w.normal + w.tangential;
   }
   return std::isfinite(sum) ? worst : std::numeric_limits<double>::infinity();

@@ -69,13 +69,22 @@ void move_by_forces(const ContactProblem& problem, ContactSolution& solution) {
       solution.motion[i][d] = problem.free[i][d] + solution.motion[i][d] / problem.mass[i];
 }
 
-bool read_modes(const ContactProblem& problem, ContactSolution& solution) {
-  bool changed = solution.modes.size() != problem.contacts.size();
+void read_modes(const ContactProblem& problem, ContactSolution& solution) {
   solution.modes.resize(problem.contacts.size());
-  for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
-    const ContactMode mode =
+  for (std::size_t k = 0; k < problem.contacts.size(); ++k)
+    solution.modes[k] =
         read_mode(problem.contacts[k], problem.associative, {solution.normal[k], solution.tangential[k]},
                   opening(problem.contacts[k], solution.motion));
+}
+
+bool correct_modes(const ContactProblem& problem, ContactSolution& solution) {
+  bool changed = false;
+  for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
+    const ContactPoint& contact = problem.contacts[k];
+    const ContactPair c{solution.normal[k], solution.tangential[k]};
+    const ContactPair w = opening(contact, solution.motion);
+    if (law_defect(contact, problem.associative, c, w) <= obeyed) continue;
+    const ContactMode mode = read_mode(contact, problem.associative, c, w);
     changed = changed || mode != solution.modes[k];
     solution.modes[k] = mode;
   }

@@ -86,8 +86,14 @@ inline double slip_ratio(const ContactPoint& contact, ContactMode mode) {
 // Motion that the forces give.
 void move_by_forces(const ContactProblem& problem, ContactSolution& solution);
 
-// Modes of all contacts, read from forces and motion. Whether any of them changed.
-bool read_modes(const ContactProblem& problem, ContactSolution& solution);
+// Modes of all contacts, read from forces and motion.
+void read_modes(const ContactProblem& problem, ContactSolution& solution);
+
+// The same for forces and motion that follow from the modes at hand: a contact that obeys its law keeps its mode, or
+// rounding would choose for those that touch without pressing. Whether any mode changed.
+bool correct_modes(const ContactProblem& problem, ContactSolution& solution);
+
+inline constexpr double obeyed = 1e-12;  // defect of the law that is none
 
 // Two contacts of one interface with the same tangent share what they hold by friction in proportion to what they can
 // hold: which share they have is no fact of the problem, but within the cones it must be.

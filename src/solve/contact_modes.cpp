@@ -6,7 +6,7 @@ namespace teeter {
 namespace {
 
 constexpr std::size_t most_dense = 10;  // contacts
-constexpr double regularisation = 1e-9;
+constexpr double regularisation = 1e-5;
 
 double value_of(const ContactPair& row, const ContactPair& w) {
   return row.normal * w.normal + row.tangential * w.tangential;
@@ -100,10 +100,10 @@ bool solve_modes_sparse(const ContactProblem& problem, ContactSystem& system, Co
   if (!system.factorise(symmetric)) return false;
   // Against the rows without regularisation: converges to the forces nearest to the first ones where there are several.
   double last = std::numeric_limits<double>::infinity();
-  for (int refinement = 0; refinement < 8; ++refinement) {
+  for (int refinement = 0; refinement < 15; ++refinement) {
     const Eigen::VectorXd rest = right - system.times(x) - extra.cwiseProduct(x);
     const double size = rest.lpNorm<Eigen::Infinity>();
-    if (!(size < 0.5 * last) || size < 1e-15) break;
+    if (!(size < 0.5 * last) || size < 1e-14) break;
     last = size;
     x += system.solve(rest);
   }
@@ -128,15 +128,20 @@ bool mode_newton(const ContactProblem& problem, ContactSystem& system, double ac
   if (dense) delassus = make_delassus(problem);
   ContactSolution best = solution;
   best.residual = std::numeric_limits<double>::infinity();
-  for (int turn = 1; turn <= turns; ++turn) {
+  int idle = 0;  // turns that brought nothing
+  for (int turn = 1; turn <= turns && idle < 6; ++turn) {
     if (dense)
       solve_modes_dense(problem, delassus, solution);
     else if (!solve_modes_sparse(problem, system, solution))
       break;
     solution.iterations = turn;
     if (solution.residual <= accepted) return true;
-    if (solution.residual < best.residual) best = solution;
-    if (!read_modes(problem, solution)) break;
+    ++idle;
+    if (solution.residual < best.residual) {
+      best = solution;
+      idle = 0;
+    }
+    if (!correct_modes(problem, solution)) break;
   }
   solution = best;
   return false;
