@@ -56,6 +56,7 @@ struct Winkler {
   double damping_ratio = 0.0;        // of the vertical mode
   double stick = 1e9;                // N s/m, slope of the regularised friction law
   double slip = 1e-9;                // N s/m, slope after the threshold
+  std::string friction = "regularised";  // regularised | coulomb
   std::string scheme = "symmetric";  // published | symmetric | bdf
   double theta = 0.5;                // published scheme
   double step = 1e-4;                // s
