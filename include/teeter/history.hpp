@@ -82,7 +82,10 @@ struct EnergyLedger {
   double final = 0.0;            // J
   double lost_at_impacts = 0.0;  // J
   double input = 0.0;            // J, work of the ground motion, integrated on its own
-  double lost_by_sliding = 0.0;  // J, between impacts (models friction, contact)
+  double lost_by_sliding = 0.0;  // J, between impacts (models friction, contact and winkler)
+  double lost_by_damping = 0.0;  // J, in the foundation (model winkler)
+  double lost_by_scheme = 0.0;   // J, what is missing in the balance: numerical damping (models contact and winkler)
+  double elastic = 0.0;          // J, part of `final` that is stored in the springs (model winkler)
 };
 
 // What only the model friction knows.
@@ -118,7 +121,26 @@ struct ContactOutcome {
   long clamped_impacts = 0;                           // prescribed restitution cut because it would have created energy
   long pulled_impacts = 0;                            // prescribed restitution that needs a pulling corner
   std::vector<Swing> swings;                          // one block: its first 1000 peaks
-  double lost_by_scheme = 0.0;                        // J, what the ledger cannot account for otherwise
+};
+
+// What only the model winkler knows.
+struct WinklerOutcome {
+  std::string scheme;                    // published | symmetric | bdf
+  double step = 0.0;                     // s
+  double bounce_period = 0.0;            // s, of the vertical mode
+  double damping_ratio = 0.0;            // of the vertical mode
+  double numerical_damping_ratio = 0.0;  // likewise, of the published scheme
+  double vertical_stiffness = 0.0;       // N/m, of the whole base
+  double rocking_stiffness = 0.0;        // N m/rad, while the whole base presses
+  double uplift_acceleration = 0.0;      // m/s2, slowly applied, at which an edge lifts
+  double settlement = 0.0;               // m, standing still
+  double least_contact = 1.0;            // share of the base
+  bool lifted = false;                   // an edge did
+  bool slid = false;                     // beyond the creep of a base that sticks
+  double creep = 0.0;                    // m, sum of what the regularised law lets a sticking base move
+  double mean_iterations = 0.0;          // a step
+  long most_iterations = 0;              // in a step
+  long failures = 0;                     // steps that did not converge
 };
 
 struct Work {
@@ -163,6 +185,7 @@ struct Summary {
   long clamped_impacts = 0;                            // stacks
   std::optional<FrictionOutcome> friction;
   std::optional<ContactOutcome> contact;
+  std::optional<WinklerOutcome> winkler;
   EnergyLedger energy;
   std::vector<RecordUse> records;
   Work work;

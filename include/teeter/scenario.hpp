@@ -52,14 +52,14 @@ struct Contact {
 };
 
 struct Winkler {
-  double stiffness = 1e9;            // N/m2
-  double damping_ratio = 0.0;        // of the vertical mode
-  double stick = 1e9;                // N s/m, slope of the regularised friction law
-  double slip = 1e-9;                // N s/m, slope after the threshold
+  double stiffness = 1e9;                // N/m2
+  double damping_ratio = 0.0;            // of the vertical mode
+  double stick = 1e9;                    // N s/m, slope of the regularised friction law
+  double slip = 1e-9;                    // N s/m, slope after the threshold
   std::string friction = "regularised";  // regularised | coulomb
-  std::string scheme = "symmetric";  // published | symmetric | bdf
-  double theta = 0.5;                // published scheme
-  double step = 1e-4;                // s
+  std::string scheme = "symmetric";      // published | symmetric | bdf
+  double theta = 0.5;                    // published scheme
+  double step = 1e-4;                    // s
   bool large_rotations = false;
 };
 

@@ -99,7 +99,6 @@ Json to_json(const ContactOutcome& contact) {
           {"split_limits", contact.split_limits},
           {"clamped_impacts", contact.clamped_impacts},
           {"pulled_impacts", contact.pulled_impacts},
-          {"lost_by_scheme", contact.lost_by_scheme},
           {"swings", swings}};
 }
 
@@ -156,6 +155,7 @@ Json to_json(const Summary& s) {
   }
   if (s.contact) {
     json["energy"]["lost_by_sliding"] = s.energy.lost_by_sliding;
+    json["energy"]["lost_by_scheme"] = s.energy.lost_by_scheme;
     json["contact"] = to_json(*s.contact);
   }
   json["records"] = list_of(s.records);

@@ -137,11 +137,13 @@ void read_contact(TableReader reader, Contact& contact) {
 }
 
 void read_winkler(TableReader reader, Winkler& winkler) {
-  reader.allow_only({"stiffness", "damping_ratio", "stick", "slip", "scheme", "theta", "step", "large_rotations"});
+  reader.allow_only({"stiffness", "damping_ratio", "restitution", "release_angle", "stick", "slip", "friction",
+                     "scheme", "theta", "step", "large_rotations"});
   reader.read("stiffness", winkler.stiffness, Dimension::foundation_stiffness);
   reader.read("damping_ratio", winkler.damping_ratio);
   reader.read("stick", winkler.stick, Dimension::viscosity);
   reader.read("slip", winkler.slip, Dimension::viscosity);
+  reader.read("friction", winkler.friction, {"regularised", "coulomb"});
   reader.read("scheme", winkler.scheme, {"published", "symmetric", "bdf"});
   reader.read("theta", winkler.theta);
   reader.read("step", winkler.step, Dimension::time);

@@ -77,8 +77,8 @@ void WinklerMotion::look_at_rest() {
   const double energy = kinetic_energy(*model_, state_.speed) + potential_energy(*model_, state_.place);
   const bool down = is_down();
   lifted_ = lifted_ || !down;
-  moved_ = moved_ || !down || !state_.sticks;
-  at_rest_ = down && state_.sticks && (!moved_ || (quiet && energy <= model_->rest_energy));
+  slid_ = slid_ || (!state_.sticks && contact_ > 0.0);
+  at_rest_ = down && state_.sticks && (!moved() || (quiet && energy <= model_->rest_energy));
   if (!at_rest_) still_since_ = state_.time;
   if (at_rest_ && quiet && energy <= model_->still_energy && phase_ == WinklerPhase::moving)
     phase_ = WinklerPhase::resting;

@@ -30,8 +30,9 @@ class WinklerMotion {
   bool closed_now() const { return closed_now_; }  // in the last step
   long impacts() const { return impacts_; }
 
-  bool moved() const { return moved_; }  // an edge lifted, or the base slid
+  bool moved() const { return lifted_ || slid_; }  // an edge lifted, or the base slid
   bool lifted() const { return lifted_; }
+  bool slid() const { return slid_; }
   bool at_rest() const { return at_rest_; }
   double still_since() const { return still_since_; }  // s, when at rest
 
@@ -54,8 +55,8 @@ class WinklerMotion {
   long impacts_ = 0;
   long steps_ = 0;
   bool closed_now_ = false;
-  bool moved_ = false;
   bool lifted_ = false;
+  bool slid_ = false;
   bool at_rest_ = true;
   double still_since_ = 0.0;
   WinklerPhase phase_ = WinklerPhase::moving;

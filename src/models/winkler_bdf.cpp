@@ -139,8 +139,8 @@ struct WinklerBdf::Integrator {
   N_Vector tolerances = nullptr;
   SUNMatrix matrix = nullptr;
   SUNLinearSolver solver = nullptr;
-  double time = 0.0;     // s
-  double jump = never;   // s
+  double time = 0.0;    // s
+  double jump = never;  // s
   long earlier_steps = 0;
   long earlier_rates = 0;
 };
@@ -187,7 +187,8 @@ bool WinklerBdf::Integrator::restart(double t) {
   jump = t >= shaking.quiet_from ? never : next_jump(shaking, t);
   equations.before_jump = jump == never ? never : std::nextafter(jump, 0.0);
   if (CVodeReInit(memory, t, values) != CV_SUCCESS) return false;
-  return jump == never || CVodeSetStopTime(memory, jump) == CV_SUCCESS;
+  constexpr double nowhere = 1e30;  // s, forgets the last jump
+  return CVodeSetStopTime(memory, jump == never ? nowhere : jump) == CV_SUCCESS;
 }
 
 int WinklerBdf::Integrator::move_to(double target) {

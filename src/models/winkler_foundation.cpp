@@ -77,10 +77,11 @@ double sinking(const WinklerBase& base, const Planar& place, double z) {
   return tilt.constant + tilt.slope * z;
 }
 
-double pressure(const WinklerBase& base, const Planar& place, const Planar& speed, double z) {
+PressureDiagram pressure_diagram(const WinklerBase& base, const Planar& place, const Planar& speed) {
   const Pressing p = pressing_part(base, place, speed);
-  if (!(z >= p.segment.from && z <= p.segment.to)) return 0.0;
-  return std::max(0.0, p.constant + p.slope * z);
+  if (p.segment.length() == 0.0) return {};
+  const auto at = [&](double z) { return std::max(0.0, p.constant + p.slope * z); };
+  return {p.segment, at(p.segment.from), at(p.segment.to)};
 }
 
 SpringForce spring_force(const WinklerBase& base, const Planar& place, const Planar& speed) {

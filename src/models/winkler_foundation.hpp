@@ -6,12 +6,12 @@ namespace teeter {
 
 // The base as the springs see it, and the springs. Places z are from the point below the centre of mass, to the right.
 struct WinklerBase {
-  double left;             // m, of the left corner, negative
-  double right;            // m
-  double height;           // m, of the centre of mass above the base
-  double stiffness;        // N/m2, of the springs, for the block's depth
-  double damping;          // N s/m2
-  bool large_rotations;    //
+  double left;           // m, of the left corner, negative
+  double right;          // m
+  double height;         // m, of the centre of mass above the base
+  double stiffness;      // N/m2, of the springs, for the block's depth
+  double damping;        // N s/m2
+  bool large_rotations;  //
 };
 
 // Where the block is, or how fast: of its centre of mass and its angle.
@@ -45,18 +45,24 @@ Segment touching(const WinklerBase& base, const Planar& place);
 // Sinking of the base at z (m).
 double sinking(const WinklerBase& base, const Planar& place, double z);
 
-// Pressure of the springs at z (N/m), 0 where they do not touch or would have to pull.
-double pressure(const WinklerBase& base, const Planar& place, const Planar& speed, double z);
+// The part of the base that the springs press on, with the pressures at its ends; linear in between. It is less than
+// what touches where damping would have to pull.
+struct PressureDiagram {
+  Segment segment;
+  double from = 0.0;  // N/m, at segment.from
+  double to = 0.0;    // N/m
+};
+PressureDiagram pressure_diagram(const WinklerBase& base, const Planar& place, const Planar& speed);
 
 // Resultant of the springs, its moment, and their derivatives for a fixed part of the base that is pressed.
 struct SpringForce {
   double normal;  // N, upwards
   double moment;  // N m, that turns the block back, counter-clockwise about the centre of mass
   double arm;     // m, height of the centre of mass above the resultant: arm of the friction
-  double normal_by_settlement, normal_by_angle;              // N/m, N/rad
-  double moment_by_settlement, moment_by_angle;              // N, N m/rad
-  double normal_by_sinking_rate, normal_by_turning_rate;     // N s/m, N s/rad
-  double moment_by_sinking_rate, moment_by_turning_rate;     // N s, N m s/rad
+  double normal_by_settlement, normal_by_angle;           // N/m, N/rad
+  double moment_by_settlement, moment_by_angle;           // N, N m/rad
+  double normal_by_sinking_rate, normal_by_turning_rate;  // N s/m, N s/rad
+  double moment_by_sinking_rate, moment_by_turning_rate;  // N s, N m s/rad
 };
 
 SpringForce spring_force(const WinklerBase& base, const Planar& place, const Planar& speed);

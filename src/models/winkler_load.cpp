@@ -39,7 +39,8 @@ double starting_value(const Motion& motion, double step) {
 
 GroundPush mean_push(const Shaking& shaking, double t, double step) {
   if (t - step >= shaking.quiet_from) return {0.0, shaking.gravity};
-  if (t <= 0.0) return {starting_value(shaking.horizontal, step), shaking.gravity + starting_value(shaking.vertical, step)};
+  if (t <= 0.0)
+    return {starting_value(shaking.horizontal, step), shaking.gravity + starting_value(shaking.vertical, step)};
   return {mean_value(shaking.horizontal, t, step), shaking.gravity + mean_value(shaking.vertical, t, step)};
 }
 

@@ -176,8 +176,7 @@ Planar acceleration_of(const WinklerModel& model, const GroundPush& push, const 
 }
 
 double input_power(const WinklerModel& model, const GroundPush& push, const Planar& speed) {
-  return model.block.mass *
-         ((push.vertical - model.shaking.gravity) * speed.settlement - push.horizontal * speed.x);
+  return model.block.mass * ((push.vertical - model.shaking.gravity) * speed.settlement - push.horizontal * speed.x);
 }
 
 }  // namespace teeter

@@ -18,12 +18,12 @@ struct WinklerModel {
   WinklerBase base;
   BaseFriction friction;
   WinklerScheme scheme;
-  double theta;          // weight of the new place in the elastic force
-  double step;           // s
-  double tolerance;      // relative, scheme bdf
-  double damping_ratio;  // of the vertical mode
-  double bounce_period;  // s, of the vertical mode
-  Planar standing;       // where it stands still
+  double theta;            // weight of the new place in the elastic force
+  double step;             // s
+  double tolerance;        // relative, scheme bdf
+  double damping_ratio;    // of the vertical mode
+  double bounce_period;    // s, of the vertical mode
+  Planar standing;         // where it stands still
   double standing_energy;  // J, of springs and weight there
   double rest_energy;      // J above that: too little to lift an edge
   double still_energy;     // J above that: the springs hardly tremble any more

@@ -23,7 +23,9 @@ class WinklerStepper {
 
   const IterationCount& iterations() const { return iterations_; }
   long evaluations() const { return evaluations_; }
-  std::string reason() const { return "the motion grows beyond all numbers: the step is too long, or the shaking absurd"; }
+  std::string reason() const {
+    return "the motion grows beyond all numbers: the step is too long, or the shaking absurd";
+  }
 
  private:
   struct Solution {

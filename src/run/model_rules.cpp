@@ -98,10 +98,12 @@ void check_model(Rules& rules, const Scenario& scenario) {
     case ModelKind::stack: check_stack(rules, scenario); break;
     case ModelKind::friction: return check_friction(rules, scenario);
     case ModelKind::contact: return check_contact(rules, scenario);
+    case ModelKind::winkler: return check_winkler(rules, scenario);
     default:
       return rules.require(false, {nullptr, "model"}, [&] {
-        return fmt::format("\"{}\" is not available yet; available: \"rocking\", \"stack\", \"friction\", \"contact\"",
-                           model_name(scenario.model));
+        return fmt::format(
+            "\"{}\" is not available yet; available: \"rocking\", \"stack\", \"friction\", \"contact\", \"winkler\"",
+            model_name(scenario.model));
       });
   }
   rules.require(!scenario.initial.position && !scenario.initial.velocity, {nullptr, "initial"},

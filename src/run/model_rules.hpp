@@ -10,6 +10,8 @@ void check_model(Rules& rules, const Scenario& scenario);
 // Rules that need a scenario whose numbers are sound, such as a place above the ground.
 void check_start(Rules& rules, const Scenario& scenario);
 
+void check_winkler(Rules& rules, const Scenario& scenario);
+
 // Parts that several models share.
 void check_one_block(Rules& rules, const Scenario& scenario);
 void refuse_slender(Rules& rules, const Scenario& scenario);

@@ -5,6 +5,7 @@
 #include "run/simulate_friction.hpp"
 #include "run/simulate_rocking.hpp"
 #include "run/simulate_stack.hpp"
+#include "run/simulate_winkler.hpp"
 
 namespace teeter {
 namespace {
@@ -31,6 +32,7 @@ constexpr ModelRuns models[] = {
     {ModelKind::friction, simulate_friction, summarise_friction, decide_friction},
     {ModelKind::stack, simulate_stack, summarise_stack, decide_stack},
     {ModelKind::contact, simulate_contact, summarise_contact, decide_contact},
+    {ModelKind::winkler, simulate_winkler, summarise_winkler, decide_winkler},
 };
 
 // Throws when the scenario is not sound.

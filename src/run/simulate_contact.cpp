@@ -163,7 +163,7 @@ History simulate_contact(const Scenario& scenario, const Progress& progress) {
   Summary& summary = history.summary;
   summary = make_summary(scenario, motion, outcome);
   summary.energy = {initial, energy_of(motion), forces.lost_at_impacts(), forces.input(), forces.lost_by_sliding()};
-  summary.contact->lost_by_scheme =
+  summary.energy.lost_by_scheme =
       initial + forces.input() - summary.energy.final - forces.lost_at_impacts() - forces.lost_by_sliding();
   forces.write_to(summary, motion);
   samples.finish(motion, forces, history);
