@@ -102,6 +102,26 @@ Json to_json(const ContactOutcome& contact) {
           {"swings", swings}};
 }
 
+Json to_json(const WinklerOutcome& winkler) {
+  return {{"scheme", winkler.scheme},
+          {"step", winkler.step},
+          {"bounce_period", winkler.bounce_period},
+          {"steps_per_period", winkler.bounce_period / winkler.step},
+          {"damping_ratio", winkler.damping_ratio},
+          {"numerical_damping_ratio", winkler.numerical_damping_ratio},
+          {"vertical_stiffness", winkler.vertical_stiffness},
+          {"rocking_stiffness", winkler.rocking_stiffness},
+          {"uplift_acceleration", winkler.uplift_acceleration},
+          {"settlement", winkler.settlement},
+          {"contact_min", winkler.least_contact},
+          {"lifted", winkler.lifted},
+          {"slid", winkler.slid},
+          {"creep", winkler.creep},
+          {"iterations_mean", winkler.mean_iterations},
+          {"iterations_max", winkler.most_iterations},
+          {"failures", winkler.failures}};
+}
+
 Json to_json(const Overturning& fall) {
   return {{"time", fall.time},
           {"block", fall.block},
@@ -157,6 +177,13 @@ Json to_json(const Summary& s) {
     json["energy"]["lost_by_sliding"] = s.energy.lost_by_sliding;
     json["energy"]["lost_by_scheme"] = s.energy.lost_by_scheme;
     json["contact"] = to_json(*s.contact);
+  }
+  if (s.winkler) {
+    json["energy"]["lost_by_sliding"] = s.energy.lost_by_sliding;
+    json["energy"]["lost_by_damping"] = s.energy.lost_by_damping;
+    json["energy"]["lost_by_scheme"] = s.energy.lost_by_scheme;
+    json["energy"]["elastic"] = s.energy.elastic;
+    json["winkler"] = to_json(*s.winkler);
   }
   json["records"] = list_of(s.records);
   json["warnings"] = s.warnings;

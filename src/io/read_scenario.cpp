@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "core/error.hpp"
+#include "io/calibrate_foundation.hpp"
 #include "io/files.hpp"
 #include "io/read_ground.hpp"
 #include "io/read_wall.hpp"
@@ -282,6 +283,8 @@ ScenarioFile read_scenario_text(const std::string& text, const std::string& path
   read_root(reader, std::filesystem::path(path).parent_path().string(), file);
   for (const BrokenRule& rule : broken_rules(file.scenario))
     if (!problems.mentions(rule.key)) problems.add(locate(root, rule.key), rule.key, rule.message);
+  if (auto winkler = reader.table("winkler"); problems.empty() && winkler)
+    calibrate_foundation(*winkler, file.scenario);
   if (!problems.empty()) throw InputError(problems.messages());
   return file;
 }

@@ -127,8 +127,10 @@ Json forces_json(const History& history) {
 
 // Coefficients that the model uses; null where it has no friction.
 Json friction_json(const Scenario& scenario) {
-  if (scenario.model != ModelKind::friction && scenario.model != ModelKind::contact) return nullptr;
+  const ModelKind model = scenario.model;
+  if (model != ModelKind::friction && model != ModelKind::contact && model != ModelKind::winkler) return nullptr;
   const double still = scenario.friction.static_coefficient.value_or(0.0);
+  if (model != ModelKind::friction) return {{"static", still}, {"kinetic", still}};
   return {{"static", still}, {"kinetic", scenario.friction.kinetic_coefficient.value_or(still)}};
 }
 

@@ -27,13 +27,14 @@ std::string length(double metres) {
 std::string times(long n) { return n == 1 ? "1 impact" : fmt::format("{} impacts", n); }
 
 bool never_moved(const Summary& s) {
+  if (s.winkler) return !s.winkler->lifted && !s.winkler->slid;
   return s.impact_count == 0 && std::all_of(s.blocks.begin(), s.blocks.end(), [](const BlockOutcome& block) {
            return block.peak_angle == 0.0 && block.peak_slip == 0.0;
          });
 }
 
 // Models in which the base may slide.
-bool can_slide(const Summary& s) { return s.friction || s.contact; }
+bool can_slide(const Summary& s) { return s.friction || s.contact || s.winkler; }
 
 // Blocks beside each other have no one stack to speak of.
 bool is_column(const Summary& s) { return !s.contact || !s.interfaces.empty(); }
@@ -47,6 +48,7 @@ bool only_bounced(const Summary& s) {
 }
 
 bool only_slid(const Summary& s) {
+  if (s.winkler) return s.winkler->slid && !s.winkler->lifted;
   const auto slid = [](const BlockOutcome& block) { return block.peak_slip != 0.0; };
   const auto leaned = [](const BlockOutcome& block) { return block.peak_angle != 0.0; };
   return can_slide(s) && s.impact_count == 0 && std::none_of(s.blocks.begin(), s.blocks.end(), leaned) &&
@@ -207,13 +209,25 @@ void tell_slip(const Summary& s, std::vector<std::string>& lines) {
   if (!can_slide(s) || glides(s) || !is_column(s)) return;
   if (s.blocks.size() > 1) return tell_slip_of_stack(s, lines);
   const BlockOutcome& block = s.blocks[0];
-  if (block.peak_slip == 0.0) return lines.push_back("Its base does not slide.");
+  if (block.peak_slip == 0.0 || (s.winkler && !s.winkler->slid)) return lines.push_back("Its base does not slide.");
   if (block.final_slip == 0.0)
     return lines.push_back(
         fmt::format("Its base ends where it began; on the way it was up to {} off.", length(block.peak_slip)));
   const char* side = block.final_slip < 0.0 ? "left" : "right";
   lines.push_back(fmt::format("Its base ends {} to the {} of where it began; on the way it was up to {} off.",
                               length(block.final_slip), side, length(block.peak_slip)));
+}
+
+// A block on springs: how much of its base it kept down, and what its springs do while nothing else moves.
+void tell_foundation(const Summary& s, std::vector<std::string>& lines) {
+  if (!s.winkler) return;
+  const WinklerOutcome& winkler = *s.winkler;
+  if (!winkler.lifted) return lines.push_back("The whole base stays down; only its springs give.");
+  if (winkler.least_contact > 0.0) {
+    lines.push_back(fmt::format("At least {} of its base stay down.", percent(winkler.least_contact)));
+  } else {
+    lines.push_back("At times no part of its base is down.");
+  }
 }
 
 void tell_friction(const Summary& s, std::vector<std::string>& lines) {
@@ -265,6 +279,7 @@ Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
                                             : "still moving after " + short_number(summary.end_time) + " s"));
   }
   tell_slip(summary, words.details);
+  tell_foundation(summary, words.details);
   if (margin) tell_margin(*margin, can_slide(summary) ? "friction" : "restitution", words.details);
   tell_friction(summary, words.details);
   if (summary.status != Status::done) words.warnings.insert(words.warnings.begin(), summary.reason);

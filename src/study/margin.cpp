@@ -137,7 +137,7 @@ Scenario neighbour(const Scenario& scenario, const MarginOptions& options, long 
   }
   if (!broken_rules(changed).empty()) changed.blocks = scenario.blocks;  // a block would miss its support
   const double last = factor();
-  if (changed.model == ModelKind::friction) {
+  if (changed.model == ModelKind::friction || changed.model == ModelKind::winkler) {
     for (auto* coefficient : {&changed.friction.static_coefficient, &changed.friction.kinetic_coefficient})
       if (*coefficient) **coefficient *= last;
   } else {
