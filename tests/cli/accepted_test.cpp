@@ -101,7 +101,8 @@ INSTANTIATE_TEST_SUITE_P(
                   "rocking_restitution = 0.95\nsolver = \"nsgs\"\n[run]"},
         std::pair{"[run]",
                   "[winkler]\nstiffness = \"1 GPa\"\ndamping_ratio = 0.0\nstick = \"1e9 N s/m\"\nslip = 1e-9\n"
-                  "scheme = \"bdf\"\ntheta = 0.5\nstep = 1e-4\nlarge_rotations = true\n[run]"},
+                  "scheme = \"bdf\"\ntheta = 0.5\nstep = 1e-4\nlarge_rotations = true\nfriction = \"coulomb\"\n[run]"},
+        std::pair{"[run]", "[winkler]\nrestitution = 0.9\nrelease_angle = \"2 deg\"\n[run]"},
         std::pair{"[run]", "[dirac]\npenalty = 2e-4\naccuracy = 6\nform = \"energy\"\nfactor = \"paper\"\n[run]"},
         std::pair{"[run]",
                   "[study]\nkind = \"map\"\nx = { key = \"a\", over = \"p\", from = 0.5, to = 10, points = 101 }\n"

@@ -235,7 +235,6 @@ const Case choices[] = {
      "model: unknown value \"quantum-chromo\", allowed: rocking.*"},
     {"model_dirac", "\"rocking\"", "\"dirac\"", "model: \"dirac\" is not available yet.*"},
     {"model_contact", "\"rocking\"", "\"contact\"", "model: \"contact\" is not available yet.*"},
-    {"model_winkler", "\"rocking\"", "\"winkler\"", "model: \"winkler\" is not available yet.*"},
     {"unknown_law", "\"constant\"", "\"constnat\"",
      "restitution\\.law: unknown value \"constnat\", did you mean constant\\?"},
     {"law_random", "law = \"constant\"\nvalue = 0.95", "law = \"random\"\nepsilon = 0.05",

@@ -33,7 +33,7 @@ TEST(Examples, AllRunToTheirEnd) {
     EXPECT_EQ(s["status"], "done") << entry.path();
     EXPECT_FALSE(s["title"].get<std::string>().empty()) << entry.path();
   }
-  EXPECT_GE(count, 18);
+  EXPECT_GE(count, 22);
 }
 
 TEST(Examples, TheWallStays) {
@@ -233,6 +233,28 @@ TEST(Examples, TheDroppedBlockBouncesToRest) {
   EXPECT_NEAR(s["impacts"][1]["time"].get<double>(), 0.1308, 1e-4);
   EXPECT_EQ(s["impacts"][1]["phases"], json::parse(R"([["slip+", "stick"], ["open"]])"));
   EXPECT_NEAR(s["blocks"][0]["final_slip"].get<double>(), 0.040, 0.001);
+}
+
+// "ten times less than with friction 0.6", and where the base ends.
+TEST(Examples, TheBlockOf1988RocksOrSlides) {
+  const json rough = summary_of("winkler-1988-f06.toml");
+  const json middle = summary_of("winkler-1988-f03.toml");
+  const json smooth = summary_of("winkler-1988-f02.toml");
+  const auto slip = [](const json& s, const char* key) { return s["blocks"][0][key].get<double>(); };
+  EXPECT_NEAR(peak_degrees(rough, 0), -0.0953, 1e-4);
+  EXPECT_EQ(rough["winkler"]["contact_min"], 0.0);
+  EXPECT_FALSE(rough["winkler"]["slid"]);
+  EXPECT_EQ(rough["verdict"], "moving");
+  EXPECT_GT(peak_degrees(rough, 0) / peak_degrees(middle, 0), 10.0);
+  EXPECT_NEAR(slip(middle, "peak_slip"), 0.0173, 1e-4);
+  EXPECT_NEAR(slip(middle, "final_slip"), -0.0009, 1e-4);
+  EXPECT_NEAR(slip(smooth, "peak_slip"), 0.0451, 1e-4);
+  EXPECT_NEAR(slip(smooth, "final_slip"), 0.0123, 1e-4);
+  for (const json* s : {&rough, &middle, &smooth}) {
+    EXPECT_EQ((*s)["winkler"]["failures"], 0);
+    EXPECT_LE((*s)["winkler"]["iterations_max"].get<long>(), 6);
+    EXPECT_LE((*s)["winkler"]["iterations_mean"].get<double>(), 4.0);
+  }
 }
 
 }  // namespace

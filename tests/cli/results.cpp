@@ -43,9 +43,10 @@ void expect_balance(const json& energy, const Columns& history) {
   const double scale = std::max({largest_of(history["kinetic"]), largest_of(history["potential"]),
                                  std::fabs(energy["input"].get<double>()), 1e-12});
   const double sliding = energy.value("lost_by_sliding", 0.0);
-  const double lost = energy["lost_at_impacts"].get<double>() + sliding;
+  const double lost = energy["lost_at_impacts"].get<double>() + sliding + energy.value("lost_by_damping", 0.0);
+  const double missing = energy.value("lost_by_scheme", 0.0);
   const double final = energy["final"];
-  EXPECT_NEAR(energy["initial"].get<double>() + energy["input"].get<double>() - lost, final, 1e-7 * scale);
+  EXPECT_NEAR(energy["initial"].get<double>() + energy["input"].get<double>() - lost - missing, final, 1e-7 * scale);
   EXPECT_NEAR(history["kinetic"].front() + history["potential"].front(), energy["initial"].get<double>(), 1e-9 * scale);
   EXPECT_NEAR(history["kinetic"].back() + history["potential"].back(), final, 1e-9 * scale);
   EXPECT_NEAR(history["lost"].back(), lost, 1e-9 * scale);
