@@ -16,6 +16,7 @@ title = "{1}"
 model = "rocking"              # one block that rocks without sliding
 # model = "stack"              # several [[block]] entries on each other, bottom first
 # model = "friction"           # one block that may rock, slide and bounce; needs [friction]
+# model = "winkler"            # one block on springs, such as soil; needs [friction], see [winkler] in docs/scenario.md
 
 [[block]]
 width   = 0.60                 # m, full width
