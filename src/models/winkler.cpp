@@ -70,16 +70,18 @@ void WinklerMotion::look_at_contact() {
   reason_ = fmt::format("the base closed {} times (run.max_impacts)", impacts_);
 }
 
-// On still ground it is at rest when the energy left cannot lift an edge; while the ground moves, only if nothing but
-// the springs has moved so far.
+// Still is a base that is down and sticks; on still ground also its energy must be too little to lift an edge. While
+// the ground moves, a base that has moved is at rest once it has been still for some time.
 void WinklerMotion::look_at_rest() {
+  constexpr double bounces = 10.0;
   const bool quiet = state_.time >= model_->shaking.quiet_from;
   const double energy = kinetic_energy(*model_, state_.speed) + potential_energy(*model_, state_.place);
   const bool down = is_down();
   lifted_ = lifted_ || !down;
   slid_ = slid_ || (!state_.sticks && contact_ > 0.0);
-  at_rest_ = down && state_.sticks && (!moved() || (quiet && energy <= model_->rest_energy));
-  if (!at_rest_) still_since_ = state_.time;
+  const bool still = down && state_.sticks && (!moved() || !quiet || energy <= model_->rest_energy);
+  if (!still) still_since_ = state_.time;
+  at_rest_ = still && (!moved() || quiet || state_.time - still_since_ > bounces * model_->bounce_period);
   if (at_rest_ && quiet && energy <= model_->still_energy && phase_ == WinklerPhase::moving)
     phase_ = WinklerPhase::resting;
 }

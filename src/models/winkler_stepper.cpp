@@ -44,7 +44,7 @@ WinklerStepper::WinklerStepper(const WinklerModel& model, WinklerState& start) :
   start.normal = springs.normal;
   start.friction = friction.force;
   start.sticks = friction.sticks;
-  powers_ = powers_of(push, springs, friction.force, start.place, start.speed);
+  powers_ = powers_of(push, springs, friction, start.place, start.speed);
   next_ = now_ + model.step * start.speed;
   if (model.scheme == WinklerScheme::symmetric) {
     next_ = next_ + (0.5 * model.step * model.step) * acceleration_of(model, push, springs, friction.force);
@@ -94,10 +94,14 @@ WinklerStepper::Solution WinklerStepper::solve(const GroundPush& push) {
   return solution;
 }
 
-WinklerStepper::Powers WinklerStepper::powers_of(const GroundPush& push, const SpringForce& springs, double friction,
-                                                 const Planar& place, const Planar& speed) const {
-  return {input_power(*model_, push, speed), friction * sliding_speed(springs, speed),
-          damping_power(model_->base, place, speed)};
+// A loss is never negative, also when its factors are roundings.
+WinklerStepper::Powers WinklerStepper::powers_of(const GroundPush& push, const SpringForce& springs,
+                                                 const BaseForce& friction, const Planar& place,
+                                                 const Planar& speed) const {
+  const double slid = friction.sticks ? model_->friction.creep * friction.force * friction.force
+                                      : friction.force * sliding_speed(springs, speed);
+  return {input_power(*model_, push, speed), std::max(0.0, slid),
+          std::max(0.0, damping_power(model_->base, place, speed))};
 }
 
 bool WinklerStepper::advance(WinklerState& state) {
@@ -119,7 +123,7 @@ bool WinklerStepper::advance(WinklerState& state) {
   // Central differences let a sticking base jump to and fro from step to step; this mean does not see it.
   state.slip = 0.5 * base_displacement(model, now_) +
                0.25 * (base_displacement(model, before_) + base_displacement(model, next_));
-  const Powers powers = powers_of(push, solution.springs, state.friction, now_, state.speed);
+  const Powers powers = powers_of(push, solution.springs, solution.friction, now_, state.speed);
   const auto add = [&](double& sum, double a, double b) { sum += 0.5 * model.step * (a + b); };
   add(state.input, powers_.input, powers.input);
   add(state.slid, powers_.slid, powers.slid);

@@ -38,7 +38,7 @@ class WinklerStepper {
   struct Powers {
     double input, slid, damped;  // W
   };
-  Powers powers_of(const GroundPush& push, const SpringForce& springs, double friction, const Planar& place,
+  Powers powers_of(const GroundPush& push, const SpringForce& springs, const BaseForce& friction, const Planar& place,
                    const Planar& speed) const;
 
   const WinklerModel* model_;

@@ -27,13 +27,13 @@ void WinklerOutcomeObserver::look(const WinklerMotion& motion, const WinklerStat
 
 void WinklerOutcomeObserver::stepped(const WinklerMotion& motion) {
   if (motion.phase() == WinklerPhase::failed) return;
-  const bool beyond = motion.time() > duration_;
+  const bool beyond = motion.time() > duration_ && motion.phase() != WinklerPhase::overturned;
   last_ = beyond ? motion.state_at(duration_) : motion.state();
   look(motion, last_);
   if (motion.phase() == WinklerPhase::overturned) peak_ = {last_.place.angle, last_.time};
   if (last_.sticks)
     creep_ += motion.model().friction.creep * std::fabs(last_.friction) * (last_.time - motion.previous().time);
-  if (beyond || !motion.closed_now() || impacts_.size() == max_listed_impacts) return;
+  if (!motion.closed_now() || impacts_.size() == max_listed_impacts) return;
   // Nothing jumps in this model: the block is the same just before and just after.
   Impact& impact = impacts_.emplace_back();
   impact.time = last_.time;
@@ -66,9 +66,10 @@ void WinklerSamples::stepped(const WinklerMotion& motion) {
   const double end = std::min(motion.time(), duration_);
   for (double t = next_sample_ * output_step_; t <= end; t = ++next_sample_ * output_step_)
     add_row(motion, motion.state_at(t));
-  if (!motion.closed_now() || motion.time() > duration_) return;
-  add_row(motion, motion.state());
-  add_row(motion, motion.state());
+  if (!motion.closed_now()) return;
+  const WinklerState closed = motion.time() > duration_ ? motion.state_at(duration_) : motion.state();
+  add_row(motion, closed);
+  add_row(motion, closed);
 }
 
 std::vector<Column> WinklerSamples::finish(const WinklerMotion& motion, const WinklerState& last) {
