@@ -86,7 +86,7 @@ double verdict(const teeter::RockingModel& model, double /*duration*/) {
   teeter::Blind blind;
   teeter::drive(motion, model.shaking.quiet_from, blind);
   if (motion.phase() != teeter::RockingPhase::rocking) return static_cast<double>(motion.impacts());
-  return teeter::free_fate(model, motion.state()).overturns ? 0.5 : 0.0;
+  return teeter::free_fate(model, motion.state(), motion.impacts()).overturns ? 0.5 : 0.0;
 }
 
 // One scenario, changed from case to case, as a study would do it.

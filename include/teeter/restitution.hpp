@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <optional>
 #include <variant>
 
 namespace teeter {
@@ -33,6 +35,32 @@ struct EnergyShare {
   double interface = 0.0;  // stacks: the share at interfaces above the ground
 };
 
-using Restitution = std::variant<Housner, ConstantRatio, CorrectedRatio, InsetPivots, EnergyShare>;
+// A ratio drawn at random, for every impact or once for the run: a function of (seed, run, impact, interface), whoever
+// asks and how often. With A = -ln(ratio).
+struct RandomRatio {
+  enum class Distribution { lognormal, truncated_normal };  // lognormal A; normal ratio, cut to 0..1
+  enum class Per { impact, run };
+  enum class Sigma { paper, consistent };  // deviation of the ratio: epsilon; epsilon (1 - mean)
+  double epsilon = 0.0;                    // 0: the mean itself
+  std::optional<double> mean;              // default: Housner's ratio (in a stack: what momentum alone decides)
+  double factor = 1.0;                     // times the mean
+  Distribution distribution = Distribution::lognormal;
+  Per per = Per::impact;
+  Sigma sigma = Sigma::paper;
+  std::uint64_t seed = 1;
+  std::uint64_t run = 0;  // which of the runs of this seed
+};
+
+// A = -ln(ratio) grows or falls by epsilon from impact to impact, never below 0; each interface of a stack counts its
+// own.
+struct DegradingRatio {
+  double epsilon = 0.0;
+  std::optional<double> start;  // ratio of the first impact; default: Housner's
+  double factor = 1.0;          // times that ratio
+  int sign = +1;                // +1: A grows, -1: A falls
+};
+
+using Restitution =
+    std::variant<Housner, ConstantRatio, CorrectedRatio, InsetPivots, EnergyShare, RandomRatio, DegradingRatio>;
 
 }  // namespace teeter

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/normal.hpp"
+
 namespace teeter {
 namespace {
 
@@ -14,8 +16,39 @@ double lossless_ratio(const BlockGeometry& block, Side leaving) {
   return std::sqrt(block.at(leaving).inertia / block.at(opposite(leaving)).inertia);
 }
 
-double raw_ratio(const Restitution& law, const BlockGeometry& block, Side leaving) {
-  return std::visit([&](const auto& one) { return law_ratio(one, block, leaving); }, law);
+double raw_ratio(const Restitution& law, const BlockGeometry& block, Side leaving, long impact) {
+  return std::visit(
+      [&](const auto& one) {
+        if constexpr (requires { law_ratio(one, block, leaving, impact); }) {
+          return law_ratio(one, block, leaving, impact);
+        } else {
+          return law_ratio(one, block, leaving);
+        }
+      },
+      law);
+}
+
+// What the parameters of a random law do beyond what their names say.
+void warn_of_shape(const RandomRatio& law, double mean, std::vector<std::string>& warnings) {
+  const double deviation = ratio_deviation(law, mean);
+  if (!(mean > 0.0 && mean < 1.0 && deviation > 0.0)) return;
+  if (law.distribution == RandomRatio::Distribution::lognormal) {
+    const double b = lognormal_parameters(mean, deviation).b;
+    if (b > 1.0) {
+      warnings.push_back(fmt::format(
+          "the lognormal law of -ln r has a heavy tail (b = {:.3g}): epsilon is large for so high a mean", b));
+    }
+    return;
+  }
+  const double low = -mean / deviation;
+  const double high = (1.0 - mean) / deviation;
+  const double inside = normal_share(high) - normal_share(low);
+  const double shift = deviation * (normal_density(low) - normal_density(high)) / inside;
+  if (std::fabs(shift) > 0.01 * mean) {
+    warnings.push_back(
+        fmt::format("the normal law of r is cut at 0 and 1: its mean is {:.4g}, {:.4g} is only where it is densest",
+                    mean + shift, mean));
+  }
 }
 
 }  // namespace
@@ -28,15 +61,22 @@ double momentum_ratio(const BlockGeometry& block, Side leaving, double inset_sha
   return (own - block.mass * old_d * new_d) / (own + block.mass * new_d * new_d);
 }
 
-double restitution_ratio(const Restitution& law, const BlockGeometry& block, Side leaving) {
+double restitution_ratio(const Restitution& law, const BlockGeometry& block, Side leaving, long impact) {
   const double most = std::min(1.0, lossless_ratio(block, leaving));
-  return std::clamp(raw_ratio(law, block, leaving), 0.0, most);
+  return std::clamp(raw_ratio(law, block, leaving, impact), 0.0, most);
+}
+
+bool varies_with_impacts(const Restitution& law) {
+  if (const auto* random = std::get_if<RandomRatio>(&law))
+    return random->epsilon > 0.0 && random->per == RandomRatio::Per::impact;
+  if (const auto* degrading = std::get_if<DegradingRatio>(&law)) return degrading->epsilon > 0.0;
+  return false;
 }
 
 std::vector<std::string> restitution_warnings(const Restitution& law, const BlockGeometry& block) {
   std::vector<std::string> warnings;
   for (const Side side : sides) {
-    const double raw = raw_ratio(law, block, side);
+    const double raw = raw_ratio(law, block, side, 1);
     const double used = restitution_ratio(law, block, side);
     const char* name = side == Side::right ? "right" : "left";
     if (raw < 0.0) {
@@ -47,6 +87,8 @@ std::vector<std::string> restitution_warnings(const Restitution& law, const Bloc
           "restitution leaving the {} corner is cut from {:.4g} to {:.4g}: more would add energy", name, raw, used));
     }
   }
+  if (const auto* random = std::get_if<RandomRatio>(&law))
+    warn_of_shape(*random, random->factor * random->mean.value_or(momentum_ratio(block, Side::right, 1.0)), warnings);
   const auto* corrected = std::get_if<CorrectedRatio>(&law);
   const double alpha = std::min(block.corner[0].alpha, block.corner[1].alpha);
   if (corrected != nullptr && corrected->fitted && (alpha < fitted_alpha_min || alpha > fitted_alpha_max)) {

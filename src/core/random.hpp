@@ -23,4 +23,9 @@ inline double random_uniform(std::uint64_t seed, std::uint64_t index, std::uint6
   return static_cast<double>(random_bits(seed, index, draw) >> 11U) * 0x1p-53;
 }
 
+// Uniform in (0, 1), never an end: the middles of 2^52 cells, so that the value and its distance from 1 are exact.
+inline double random_inside(std::uint64_t seed, std::uint64_t index, std::uint64_t draw) {
+  return (static_cast<double>(random_bits(seed, index, draw) >> 12U) + 0.5) * 0x1p-52;
+}
+
 }  // namespace teeter

@@ -76,6 +76,44 @@ CorrectedRatio read_factor(TableReader& reader) {
   return law;
 }
 
+void read_natural(TableReader& reader, std::string_view key, std::uint64_t& field) {
+  const auto value = reader.has(key) ? reader.whole_number(key) : std::nullopt;
+  if (value && *value < 0) reader.problem(key, fmt::format("must be at least 0, found {}", *value));
+  if (value && *value >= 0) field = static_cast<std::uint64_t>(*value);
+}
+
+RandomRatio read_random(TableReader& reader) {
+  RandomRatio law;
+  reader.allow_only({"law", "epsilon", "mean", "distribution", "per", "sigma", "seed", "run"});
+  if (!reader.has("epsilon")) reader.problem("epsilon", "missing: law random needs epsilon");
+  reader.read("epsilon", law.epsilon);
+  reader.read("mean", law.mean);
+  std::string distribution = "lognormal";
+  reader.read("distribution", distribution, {"lognormal", "truncated-normal"});
+  if (distribution != "lognormal") law.distribution = RandomRatio::Distribution::truncated_normal;
+  std::string per = "impact";
+  reader.read("per", per, {"impact", "run"});
+  if (per == "run") law.per = RandomRatio::Per::run;
+  std::string sigma = "paper";
+  reader.read("sigma", sigma, {"paper", "consistent"});
+  if (sigma == "consistent") law.sigma = RandomRatio::Sigma::consistent;
+  read_natural(reader, "seed", law.seed);
+  read_natural(reader, "run", law.run);
+  return law;
+}
+
+DegradingRatio read_degrading(TableReader& reader) {
+  DegradingRatio law;
+  reader.allow_only({"law", "epsilon", "start", "sign"});
+  if (!reader.has("epsilon")) reader.problem("epsilon", "missing: law degrading needs epsilon");
+  reader.read("epsilon", law.epsilon);
+  reader.read("start", law.start);
+  long sign = law.sign;
+  reader.read("sign", sign);
+  law.sign = static_cast<int>(std::clamp(sign, -2L, 2L));  // the rules judge it
+  return law;
+}
+
 Restitution read_restitution(TableReader reader) {
   constexpr std::array<std::string_view, 7> laws = {"housner", "constant", "factor",   "inset",
                                                     "energy",  "random",   "degrading"};
@@ -102,7 +140,8 @@ Restitution read_restitution(TableReader reader) {
     reader.read("interface", share.interface);
     return share;
   }
-  if (!law.empty()) reader.problem("law", fmt::format("\"{}\" is not available yet", law));
+  if (law == "random") return read_random(reader);
+  if (law == "degrading") return read_degrading(reader);
   return Housner{};
 }
 

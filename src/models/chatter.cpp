@@ -27,10 +27,32 @@ double cubic_term(const RockingModel& model, Side side) {
   return 2.0 * c.cos_alpha / (3.0 * p2 * p2 * c.sin_alpha * c.sin_alpha * c.sin_alpha);
 }
 
+// Duration of one small flight.
+double flight_time(const RockingModel& model, const AfterImpact& s) {
+  const double first = 2.0 * s.speed / restoring(model, s.side, s.time);
+  return s.time < model.shaking.quiet_from ? first : first + cubic_term(model, s.side) * s.speed * s.speed * s.speed;
+}
+
+// The ratio changes with every impact: flight by flight, until the rest of the sum is rounding. Without an end (a
+// ratio that has reached 1) it rests at once, like a constant ratio of 1.
+double summed_flights(const RockingModel& model, AfterImpact s) {
+  constexpr long most = 1000000;
+  const double start = s.speed;
+  double sum = 0.0;
+  for (long i = 0; i < most; ++i) {
+    sum += flight_time(model, s);
+    s.speed *= model.ratio(s.side, ++s.impacts);
+    s.side = opposite(s.side);
+    if (s.speed < 1e-17 * start) return sum;
+  }
+  return 0.0;
+}
+
 double remaining_time(const RockingModel& model, const AfterImpact& s) {
+  if (model.ratio_varies) return summed_flights(model, s);
   const Side other = opposite(s.side);
-  const double first = model.ratio(s.side);
-  const double both = first * model.ratio(other);
+  const double first = model.ratio(s.side, 1);
+  const double both = first * model.ratio(other, 1);
   if (both >= 1.0) return 0.0;
   const double back = first * s.speed;
   double sum =

@@ -10,6 +10,7 @@ struct AfterImpact {
   double time;  // s
   Side side;
   double speed;  // rad/s
+  long impacts;  // so far
 };
 
 // Whether the flights from here on are so small (rest_tolerance) and shrink so that the block may be put to rest.

@@ -18,7 +18,7 @@ double escape_rate(const RockingModel& model, Side side, double lean) {
 
 }  // namespace
 
-FreeFate free_fate(const RockingModel& model, const RockingState& state) {
+FreeFate free_fate(const RockingModel& model, const RockingState& state, long impacts) {
   const double lean = sign_of(state.side) * state.angle;
   const double outward = sign_of(state.side) * state.rate;
   const double escape = escape_rate(model, state.side, lean);
@@ -33,7 +33,7 @@ FreeFate free_fate(const RockingModel& model, const RockingState& state) {
   Side side = state.side;
   for (long k = 1; k <= model.max_impacts; ++k) {
     const double before = std::sqrt(2.0 * energy / model.corner(side).inertia);
-    const double after = model.ratio(side) * before;
+    const double after = model.ratio(side, impacts + k) * before;
     side = opposite(side);
     if (after >= escape_rate(model, side, 0.0)) return {true, k};
     energy = kinetic_energy(model, side, after);

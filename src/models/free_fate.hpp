@@ -17,7 +17,7 @@ struct FreeFate {
   long further_impacts;  // before it overturns
 };
 
-// For a state at or after model.shaking.quiet_from (docs/theory.md, section 6).
-FreeFate free_fate(const RockingModel& model, const RockingState& state);
+// For a state at or after model.shaking.quiet_from, after `impacts` impacts (docs/theory.md, section 6).
+FreeFate free_fate(const RockingModel& model, const RockingState& state, long impacts);
 
 }  // namespace teeter

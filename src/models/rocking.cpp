@@ -159,7 +159,7 @@ void RockingMotion::impact() {
     return come_to_rest(state_.time);
   }
   const double before = state_.rate;
-  const double after = model_->ratio(old_side) * before;
+  const double after = model_->ratio(old_side, impacts_ + 1) * before;
   const Side new_side = opposite(old_side);
   last_impact_ = {old_side, before, after, kinetic_energy(*model_, old_side, before),
                   kinetic_energy(*model_, new_side, after)};
@@ -170,7 +170,7 @@ void RockingMotion::impact() {
   deflation_ = 1;
   if (impacts_ >= model_->max_impacts) return end_at_limit();
   if (after == 0.0) return come_to_rest(state_.time);
-  const AfterImpact bounce{state_.time, new_side, std::fabs(after)};
+  const AfterImpact bounce{state_.time, new_side, std::fabs(after), impacts_};
   if (is_chatter(*model_, bounce)) come_to_rest(rest_time(*model_, bounce));
 }
 

@@ -48,11 +48,10 @@ double friction_needed(const Reaction& reaction) {
   return reaction.shear == 0.0 && reaction.normal == 0.0 ? 0.0 : never;
 }
 
-double friction_needed_at_impact(const RockingModel& model, Side leaving) {
-  const double r = model.ratio(leaving);
+double friction_needed_at_impact(const RockingModel& model, Side leaving, double ratio) {
   const double old_d = model.corner(leaving).distance;
   const double new_d = model.corner(opposite(leaving)).distance;
-  return model.block.com_height * (1.0 - r) / (new_d * r + old_d);
+  return model.block.com_height * (1.0 - ratio) / (new_d * ratio + old_d);
 }
 
 }  // namespace teeter

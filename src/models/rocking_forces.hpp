@@ -28,7 +28,7 @@ Reaction resting_reaction(const RockingModel& model, double horizontal, double v
 // Friction coefficient that holds the block; infinite where the ground would have to pull.
 double friction_needed(const Reaction& reaction);
 
-// Ratio of the tangential and the normal impulse in an impact.
-double friction_needed_at_impact(const RockingModel& model, Side leaving);
+// Ratio of the tangential and the normal impulse in an impact with this ratio of the rates.
+double friction_needed_at_impact(const RockingModel& model, Side leaving, double ratio);
 
 }  // namespace teeter

@@ -13,6 +13,8 @@ RockingModel make_rocking_model(const Scenario& scenario) {
   model.shaking = shaking_of(scenario);
   model.block = geometry_of(scenario.blocks.front(), scenario.gravity);
   model.slender = scenario.equations.slender;
+  model.restitution = scenario.restitution;
+  model.ratio_varies = varies_with_impacts(scenario.restitution);
   for (const Side side : {Side::right, Side::left}) {
     const auto i = static_cast<std::size_t>(side);
     model.ratio_leaving[i] = restitution_ratio(scenario.restitution, model.block, side);
@@ -23,6 +25,10 @@ RockingModel make_rocking_model(const Scenario& scenario) {
   model.rest_tolerance = scenario.run.rest_tolerance;
   model.max_impacts = scenario.run.max_impacts;
   return model;
+}
+
+double RockingModel::varied_ratio(Side leaving, long impact) const {
+  return restitution_ratio(restitution, block, leaving, impact);
 }
 
 double potential_energy(const RockingModel& model, Side side, double theta) {

@@ -17,14 +17,19 @@ struct RockingModel {
   BlockGeometry block;
   bool slender;  // linearised equations
   Shaking shaking;
-  std::array<double, 2> ratio_leaving;  // restitution when leaving the right, the left corner
+  std::array<double, 2> ratio_leaving;  // restitution when leaving the right, the left corner, at the first impact
+  bool ratio_varies;                    // with the number of the impact
+  Restitution restitution;              // asked for every impact if so
   std::array<double, 2> uplift_slope;   // the corner lifts when |a_h| exceeds (g + a_v) times this (and a guard)
   TaylorSettings taylor;
   double rest_tolerance;  // share of alpha
   long max_impacts;
 
   const Corner& corner(Side side) const { return block.at(side); }
-  double ratio(Side leaving) const { return ratio_leaving[static_cast<std::size_t>(leaving)]; }
+  double ratio(Side leaving, long impact) const {  // impacts are counted from 1
+    return ratio_varies ? varied_ratio(leaving, impact) : ratio_leaving[static_cast<std::size_t>(leaving)];
+  }
+  double varied_ratio(Side leaving, long impact) const;
 };
 
 // The scenario must satisfy broken_rules(); only its first block counts.

@@ -22,7 +22,10 @@ int deflation_of(const Relative& r) {
 }  // namespace
 
 StackMotion::StackMotion(const StackModel& model, StackState start)
-    : model_(&model), state_(std::move(start)), flight_since_(model.blocks.size(), never) {
+    : model_(&model),
+      state_(std::move(start)),
+      collisions_(model.blocks.size(), 0),
+      flight_since_(model.blocks.size(), never) {
   // Every guard points at its polynomial: they must not move.
   polynomials_.resize(6 * model.blocks.size() + 2);
   relative_.resize(model.blocks.size());
@@ -294,7 +297,8 @@ void StackMotion::collide_at(std::size_t k) {
     }
   }
   if (!any) return joints_changed();
-  last_impact_ = collide_and_close({*model_, state_, hit, impacts_}, ground_now());
+  last_impact_ = collide_and_close({*model_, state_, hit, collisions_}, ground_now());
+  for (std::size_t i = 0; i < hit.size(); ++i) collisions_[i] += hit[i];
   if (!last_impact_.solved) fail("the contact problem of an impact could not be solved");
   lost_ += last_impact_.energy_before - last_impact_.energy_after;
   if (last_impact_.clamped) ++clamped_;

@@ -117,6 +117,7 @@ class StackMotion {
   bool stands_ = false;
   StackImpact last_impact_;
   StackFall fall_{};
+  std::vector<long> collisions_;  // per interface
   std::vector<double> flight_since_;
 
   // The planned step.

@@ -127,7 +127,8 @@ class ImpactProblem {
     bool asked = false;
     for (Colliding& one : colliding_) {
       const std::size_t k = modes_[one.unknown].interface;
-      const ClosingInterface closing{k, c_.state.joints[k].joint, one.closing_rate, one.momentum_rate, c_.impact};
+      const ClosingInterface closing{k, c_.state.joints[k].joint, one.closing_rate, one.momentum_rate,
+                                     c_.collisions[k] + 1};
       const auto target = target_rate(c_.model, closing);
       one.target = target.value_or(one.momentum_rate);
       asked = asked || target.has_value();

@@ -26,7 +26,7 @@ struct Collision {
   const StackModel& model;
   const StackState& state;
   const std::vector<char>& hit;
-  long impact;  // how many impacts there were before
+  const std::vector<long>& collisions;  // per interface, before this one
 };
 
 // The law of the scenario, without the closing of bounces.

@@ -1,5 +1,7 @@
 #include "models/stack_restitution.hpp"
 
+#include "block/restitution.hpp"
+
 namespace teeter {
 namespace {
 
@@ -16,6 +18,12 @@ struct Target {
   }
   std::optional<double> operator()(const CorrectedRatio& law) const {
     return law.factor * (law.fitted ? model.fitted_factor[at.interface] : 1.0) * at.momentum_rate;
+  }
+  std::optional<double> operator()(const RandomRatio& law) const {
+    return random_ratio(law, at.momentum_rate / at.closing_rate, at.impact, at.interface) * at.closing_rate;
+  }
+  std::optional<double> operator()(const DegradingRatio& law) const {
+    return degraded_ratio(law, at.momentum_rate / at.closing_rate, at.impact) * at.closing_rate;
   }
 };
 

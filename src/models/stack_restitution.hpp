@@ -13,7 +13,7 @@ struct ClosingInterface {
   Joint leaving;         // the point it turned about
   double closing_rate;   // rad/s, before, positive
   double momentum_rate;  // rad/s, after, about the other point, when momentum alone decides; not negative
-  long impact;           // how many impacts the run has had before this one
+  long impact;           // which collision of this interface, from 1
 };
 
 // The rate (rad/s) about the new point that the law asks for; empty: the momentum law decides.

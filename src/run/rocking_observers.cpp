@@ -119,8 +119,9 @@ void ForceObserver::rock(const RockingMotion& motion, double u) {
 
 void ForceObserver::crossed(const RockingMotion& motion, int guard) {
   if (guard != impact_guard || motion.impacts() == 0) return;
-  impact_friction_ =
-      std::max(impact_friction_, friction_needed_at_impact(motion.model(), motion.last_impact().left_corner));
+  const RockingImpact& hit = motion.last_impact();
+  impact_friction_ = std::max(
+      impact_friction_, friction_needed_at_impact(motion.model(), hit.left_corner, hit.rate_after / hit.rate_before));
 }
 
 void ForceObserver::write_to(Summary& summary, bool overturned) const {

@@ -70,6 +70,22 @@ struct RestitutionRules {
     rules.within(law.eta, 0.0, 1.0, {&at, "eta"});
     if (law.interface != law.eta) rules.within(law.interface, 0.0, 1.0, {&at, "interface"});
   }
+  void operator()(const RandomRatio& law) const {
+    rules.within(law.epsilon, 0.0, 1.0, {&at, "epsilon"});
+    if (law.mean) {
+      rules.require(*law.mean > 0.0 && *law.mean < 1.0, {&at, "mean"},
+                    [&] { return fmt::format("must be above 0 and below 1, found {}", *law.mean); });
+    }
+  }
+  void operator()(const DegradingRatio& law) const {
+    rules.within(law.epsilon, 0.0, 100.0, {&at, "epsilon"});
+    if (law.start) {
+      rules.require(*law.start > 0.0 && *law.start <= 1.0, {&at, "start"},
+                    [&] { return fmt::format("must be above 0 and at most 1, found {}", *law.start); });
+    }
+    rules.require(law.sign == 1 || law.sign == -1, {&at, "sign"},
+                  [&] { return fmt::format("must be 1 or -1, found {}", law.sign); });
+  }
 };
 
 void check_record(Rules& rules, const Excitation& e, const Place& at) {

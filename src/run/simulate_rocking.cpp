@@ -26,7 +26,7 @@ Outlook outlook_of(const RockingMotion& motion) {
     case RockingPhase::rest: return state.time < model.shaking.quiet_from ? Outlook::open : Outlook::stays;
     case RockingPhase::rocking:
       if (state.time < model.shaking.quiet_from) return Outlook::open;
-      return free_fate(model, state).overturns ? Outlook::falls : Outlook::stays;
+      return free_fate(model, state, motion.impacts()).overturns ? Outlook::falls : Outlook::stays;
     default: return Outlook::open;
   }
 }
@@ -122,7 +122,7 @@ Fate decide_rocking(const Scenario& scenario) {
   if (motion.phase() == RockingPhase::lifted_off) fate.status = Status::lift_off;
   if (motion.phase() == RockingPhase::failed) fate.status = Status::failed;
   if (motion.phase() == RockingPhase::rocking && motion.time() >= model.shaking.quiet_from) {
-    const FreeFate free = free_fate(model, motion.state());
+    const FreeFate free = free_fate(model, motion.state(), motion.impacts());
     fate.overturned = free.overturns;
     if (free.overturns) fate.impacts += free.further_impacts;
   }

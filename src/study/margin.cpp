@@ -91,9 +91,11 @@ void resize(Block& block, double width, double height) {
 }
 
 // The law with its ratio changed. Model rocking: whatever the law, by a ratio. In a stack the ratio depends on the
-// motion and the law itself is changed.
+// motion, elsewhere on the number of the impact, and the law itself is changed. A random law keeps its draws.
 Restitution varied(const Scenario& scenario, double factor) {
-  if (scenario.model == ModelKind::rocking) {
+  const bool varies = std::holds_alternative<RandomRatio>(scenario.restitution) ||
+                      std::holds_alternative<DegradingRatio>(scenario.restitution);
+  if (scenario.model == ModelKind::rocking && !varies) {
     const BlockGeometry geometry = geometry_of(scenario.blocks.front(), scenario.gravity);
     const auto ratio = [&](Side side) {
       return std::min(1.0, factor * restitution_ratio(scenario.restitution, geometry, side));
@@ -113,6 +115,14 @@ Restitution varied(const Scenario& scenario, double factor) {
     }
     Restitution operator()(InsetPivots law) const {
       law.ratio = std::min(0.999, factor * law.ratio);
+      return law;
+    }
+    Restitution operator()(RandomRatio law) const {
+      law.factor *= factor;
+      return law;
+    }
+    Restitution operator()(DegradingRatio law) const {
+      law.factor *= factor;
       return law;
     }
     Restitution operator()(EnergyShare law) const {

@@ -6,7 +6,7 @@
 namespace teeter::physics {
 
 inline Restitution random_law(Dice& dice) {
-  switch (dice.below(7)) {
+  switch (dice.below(9)) {
     case 0: return Housner{};
     case 1: {
       const double extremes[] = {0.0, 1.0, dice.uniform(0.0, 1.0), 1.0 - dice.logarithmic(1e-9, 0.1)};
@@ -17,7 +17,17 @@ inline Restitution random_law(Dice& dice) {
     case 3: return CorrectedRatio{dice.uniform(0.5, 2.0), false};
     case 4: return CorrectedRatio{1.0, true};
     case 5: return InsetPivots{dice.uniform(0.0, 0.99)};
-    default: return EnergyShare{dice.uniform(0.0, 1.0), 0.0};
+    case 6: return EnergyShare{dice.uniform(0.0, 1.0), 0.0};
+    case 7: {
+      RandomRatio law;
+      law.epsilon = dice.uniform(0.0, 0.3);
+      if (dice.chance(0.5)) law.mean = dice.uniform(0.1, 0.99);
+      if (dice.chance(0.5)) law.distribution = RandomRatio::Distribution::truncated_normal;
+      if (dice.chance(0.3)) law.per = RandomRatio::Per::run;
+      law.run = static_cast<std::uint64_t>(dice.below(1000));
+      return law;
+    }
+    default: return DegradingRatio{dice.uniform(0.0, 0.1), {}, 1.0, dice.chance(0.5) ? 1 : -1};
   }
 }
 

@@ -40,7 +40,7 @@ Hit hit_interface(const StackModel& model, StackState state, std::size_t k) {
   std::vector<char> hit(state.joints.size(), 0);
   hit[k] = 1;
   Hit result;
-  result.impact = collide({model, state, hit, 0});
+  result.impact = collide({model, state, hit, std::vector<long>(hit.size())});
   EXPECT_TRUE(result.impact.solved);
   std::vector<double> rates;
   for (const Relative& r : result.impact.after) {

@@ -101,7 +101,7 @@ TEST(DissertationErrata, CorrectedBlockImpactIsTheMomentumLaw) {
   int compared = 0;
   for (int i = 0; i < 2000; ++i) {
     const RandomImpact r = random_impact(dice);
-    const StackImpact hit = collide({r.model, r.state, {0, 1}, 0});
+    const StackImpact hit = collide({r.model, r.state, {0, 1}, {0, 0}});
     // The printed equations assume that the upper block swaps its corner; whether it does the LCP decides.
     if (hit.after[1].joint != opposite(r.state.joints[1].joint)) continue;
     ++compared;

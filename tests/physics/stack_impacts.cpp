@@ -62,7 +62,7 @@ TEST(StackImpacts, NeverAddEnergyUnderAnyLaw) {
   while (impacts < 100000) {
     for (const Restitution& law : every_law(dice)) {
       const RandomHit h = random_hit(dice, 2 + dice.below(5), law);
-      const StackImpact hit = collide({h.model, h.state, h.hit, 0});
+      const StackImpact hit = collide({h.model, h.state, h.hit, std::vector<long>(h.hit.size())});
       ++impacts;
       ASSERT_TRUE(hit.solved);
       growth.offer(hit.energy_after / hit.energy_before - 1.0,
@@ -98,9 +98,9 @@ TEST(StackImpacts, TheEnergyLawReturnsExactlyItsShare) {
   for (int i = 0; i < 5000; ++i) {
     const double eta = dice.uniform(0.0, 1.0);
     RandomHit h = random_hit(dice, 2 + dice.below(4), EnergyShare{eta, eta});
-    const StackImpact hit = collide({h.model, h.state, h.hit, 0});
+    const StackImpact hit = collide({h.model, h.state, h.hit, std::vector<long>(h.hit.size())});
     h.model.restitution = Housner{};
-    const StackImpact plain = collide({h.model, h.state, h.hit, 0});
+    const StackImpact plain = collide({h.model, h.state, h.hit, std::vector<long>(h.hit.size())});
     if (!hit.in_flight.empty() || !plain.in_flight.empty()) continue;
     const double wanted = plain.energy_after + eta * (plain.energy_before - plain.energy_after);
     error.offer(relative(hit.energy_after, wanted), "case " + std::to_string(i));
@@ -117,7 +117,7 @@ TEST(StackImpacts, EqualRatesMeanNoJump) {
       if (h.hit[k]) h.state.joints[k].rate = 0.0;
     h.state.joints[0] = {Joint::right, 0.05, dice.uniform(0.1, 1.0)};
     h.hit[0] = 0;
-    const StackImpact hit = collide({h.model, h.state, h.hit, 0});
+    const StackImpact hit = collide({h.model, h.state, h.hit, std::vector<long>(h.hit.size())});
     for (std::size_t k = 0; k < h.hit.size(); ++k)
       jump.offer(std::fabs(hit.after[k].rate - h.state.joints[k].rate), "case " + std::to_string(i));
   }
