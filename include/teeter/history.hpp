@@ -143,6 +143,28 @@ struct WinklerOutcome {
   long failures = 0;                     // steps that did not converge
 };
 
+// What only the model dirac knows.
+struct DiracOutcome {
+  double penalty = 0.0;                        // width n of the smoothed impact force, in angle/alpha
+  std::string form;                            // paper | energy
+  double factor = 1.0;                         // on -ln(ratio)
+  std::optional<double> first_impact_time;     // s, of the event-driven model
+  std::optional<double> first_impact_shift;    // s, by which the first impact is late, as the theory estimates it
+  std::optional<double> energy_excess;         // J, what the first impact leaves too much, as the theory estimates it
+  std::optional<double> energy_plateau;        // J, below which energies of the form "paper" mean nothing
+  std::optional<double> settled_energy;        // J, left when it was put to rest: the mollifier limit
+  long bounces = 0;                            // left the zone on the side it came from: no impacts
+};
+
+// Between two impacts the energy keeps its level, on still ground.
+struct EnergyLevel {
+  long impact = 0;             // number of the impact it begins with; 0 is the start
+  double from = 0.0;           // s
+  double to = 0.0;             // s
+  double energy = 0.0;         // J, when it begins
+  std::optional<double> drop;  // gamma: share of it by which the next level is lower
+};
+
 struct Work {
   long steps = 0;
   long rhs = 0;          // Taylor orders evaluated
@@ -186,6 +208,8 @@ struct Summary {
   std::optional<FrictionOutcome> friction;
   std::optional<ContactOutcome> contact;
   std::optional<WinklerOutcome> winkler;
+  std::optional<DiracOutcome> dirac;
+  std::vector<EnergyLevel> energy_levels;  // models rocking and dirac; the first max_listed_impacts
   EnergyLedger energy;
   std::vector<RecordUse> records;
   Work work;

@@ -191,9 +191,11 @@ void read_winkler(TableReader reader, Winkler& winkler) {
 }
 
 void read_dirac(TableReader reader, Dirac& dirac) {
-  reader.allow_only({"penalty", "accuracy", "form", "factor"});
+  reader.allow_only({"penalty", "accuracy", "energy_accuracy", "energy_impacts", "form", "factor"});
   reader.read("penalty", dirac.penalty);
   reader.read("accuracy", dirac.accuracy);
+  reader.read("energy_accuracy", dirac.energy_accuracy);
+  reader.read("energy_impacts", dirac.energy_impacts);
   reader.read("form", dirac.form, {"paper", "energy"});
   reader.read("factor", dirac.factor, {"one", "paper"});
 }

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/sincos.hpp"
 #include "models/chatter.hpp"
 #include "models/free_flight.hpp"
+#include "models/rocking_step.hpp"
 #include "models/uplift.hpp"
 
 namespace teeter {
@@ -43,16 +43,10 @@ double RockingMotion::plan_step(double until) {
   if (deflation_ == 1 && state_.time >= model_->shaking.quiet_from)
     end_time_ = std::min(end_time_, state_.time + flight_bound(*model_, state_));
   const double limit = end_time_ - state_.time;
-  expand_series(limit);
-  const Corner& corner = model_->corner(state_.side);
-  const double scale = std::max({std::fabs(state_.angle), std::fabs(state_.rate) / corner.p, 1e-3 * corner.alpha});
-  const double longest = std::min(1.0 / corner.p, model_->shaking.longest_step);
-  const double reach = taylor_step(series_.angle.data(), order_, model_->taylor.error * scale, longest);
-  length_ = limit;
-  if (reach < limit) {
-    length_ = reach;
-    end_time_ = state_.time + reach;
-  }
+  order_ = series_order(*model_, state_.side, forcing_, limit);
+  expand_rocking(*model_, state_, forcing_, order_, series_);
+  length_ = rocking_reach(*model_, state_, series_, order_, limit);
+  if (length_ < limit) end_time_ = state_.time + length_;
   if (!(end_time_ > state_.time)) phase_ = RockingPhase::failed;  // the step size vanished
   set_guards(length_);
   ++steps_;
@@ -81,26 +75,6 @@ double RockingMotion::plan_rest(double until) {
   if (next.kind == RestEnd::uplift) known_crossing_ = uplift_guard_id;
   if (next.kind == RestEnd::lift_off) known_crossing_ = lift_off_guard;
   return length_;
-}
-
-void RockingMotion::expand_series(double limit) {
-  const RockingModel& m = *model_;
-  const Corner& corner = m.corner(state_.side);
-  const bool simple = std::max(forcing_.horizontal_degree, forcing_.vertical_degree) <= 1;
-  order_ = simple ? order_for(m.taylor, corner.p * limit) : m.taylor.order;
-  const double phi = sign_of(state_.side) * corner.alpha - state_.angle;
-  series_.angle[0] = state_.angle;
-  series_.angle[1] = state_.rate;
-  if (m.slender) {
-    series_.sine[0] = phi;
-    extend_slender(order_, corner.mobility, forcing_, series_);
-    return;
-  }
-  const SinCos sc =
-      state_.angle == 0.0 ? SinCos{sign_of(state_.side) * corner.sin_alpha, corner.cos_alpha} : sincos(phi);
-  series_.sine[0] = sc.sin;
-  series_.cosine[0] = sc.cos;
-  extend_nonlinear(order_, corner.mobility, forcing_, series_);
 }
 
 void RockingMotion::set_guards(double length) {

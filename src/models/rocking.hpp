@@ -65,7 +65,6 @@ class RockingMotion {
  private:
   double plan_rest(double until);
   bool plan_flight(double until);
-  void expand_series(double limit);
   void set_guards(double length);
   void add_guard(int id, Polynomial value) { guards_[guard_count_++] = {id, value}; }
   void impact();

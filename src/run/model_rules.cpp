@@ -4,6 +4,7 @@
 
 #include "block/contact.hpp"
 #include "models/friction_model.hpp"
+#include "run/dirac_rules.hpp"
 #include "run/rules.hpp"
 
 namespace teeter {
@@ -99,12 +100,7 @@ void check_model(Rules& rules, const Scenario& scenario) {
     case ModelKind::friction: return check_friction(rules, scenario);
     case ModelKind::contact: return check_contact(rules, scenario);
     case ModelKind::winkler: return check_winkler(rules, scenario);
-    default:
-      return rules.require(false, {nullptr, "model"}, [&] {
-        return fmt::format(
-            "\"{}\" is not available yet; available: \"rocking\", \"stack\", \"friction\", \"contact\", \"winkler\"",
-            model_name(scenario.model));
-      });
+    case ModelKind::dirac: check_dirac(rules, scenario); break;
   }
   rules.require(!scenario.initial.position && !scenario.initial.velocity, {nullptr, "initial"},
                 "position and velocity are for the models friction, contact and winkler");
@@ -113,6 +109,7 @@ void check_model(Rules& rules, const Scenario& scenario) {
 void check_start(Rules& rules, const Scenario& scenario) {
   if (scenario.model == ModelKind::friction) check_position(rules, scenario);
   if (scenario.model == ModelKind::contact) check_contact_start(rules, scenario);
+  if (scenario.model == ModelKind::dirac) check_dirac_start(rules, scenario);
 }
 
 }  // namespace teeter

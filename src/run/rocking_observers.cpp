@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "models/rocking_step.hpp"
 #include "run/scan.hpp"
 
 namespace teeter {
@@ -138,18 +139,7 @@ void ForceObserver::write_to(Summary& summary, bool overturned) const {
 void WorkObserver::moved(const RockingMotion& motion, double u) {
   const RockingModel& model = motion.model();
   if (motion.phase() != RockingPhase::rocking || motion.state().time >= model.shaking.quiet_from) return;
-  // Power = inertia * rate * (theta'' without gravity's share), as a product of series, integrated term by term.
-  const Corner& corner = model.corner(motion.state().side);
-  const auto& s = motion.series();
-  const int order = motion.order() - 2;
-  Coefficients<double> pushed{};
-  for (int k = 0; k <= order; ++k) pushed[k] = s.acceleration[k] + corner.mobility * model.shaking.gravity * s.sine[k];
-  // Every term of the product counts: it oscillates twice as fast as its factors.
-  std::array<double, 2 * max_taylor_order + 2> work{};
-  for (int i = 0; i <= order; ++i)
-    for (int j = 0; j <= order + 1; ++j) work[i + j + 1] += (j + 1.0) * s.angle[j + 1] * pushed[i];
-  for (int k = 1; k <= 2 * order + 2; ++k) work[k] *= reciprocals[k];
-  input_ += corner.inertia * evaluate(work.data(), 2 * order + 2, u);
+  input_ += ground_work(model, motion.state().side, motion.series(), motion.order(), u);
 }
 
 std::vector<Column> columns_of(const RockingModel& /*model*/) {

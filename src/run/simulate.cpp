@@ -2,6 +2,7 @@
 #include "teeter/simulate.hpp"
 
 #include "run/simulate_contact.hpp"
+#include "run/simulate_dirac.hpp"
 #include "run/simulate_friction.hpp"
 #include "run/simulate_rocking.hpp"
 #include "run/simulate_stack.hpp"
@@ -33,6 +34,7 @@ constexpr ModelRuns models[] = {
     {ModelKind::stack, simulate_stack, summarise_stack, decide_stack},
     {ModelKind::contact, simulate_contact, summarise_contact, decide_contact},
     {ModelKind::winkler, simulate_winkler, summarise_winkler, decide_winkler},
+    {ModelKind::dirac, simulate_dirac, summarise_dirac, decide_dirac},
 };
 
 // Throws when the scenario is not sound.

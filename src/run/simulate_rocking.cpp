@@ -5,6 +5,7 @@
 
 #include "block/restitution.hpp"
 #include "models/rocking.hpp"
+#include "run/energy_levels.hpp"
 #include "run/event_driven.hpp"
 #include "run/rocking_observers.hpp"
 
@@ -96,6 +97,7 @@ struct RockingRun {
   static void conclude(Summary& summary, const Scenario& scenario, const RockingMotion& /*motion*/,
                        const ForceObserver& forces) {
     forces.write_to(summary, summary.verdict == Verdict::overturned);
+    summary.energy_levels = energy_levels(summary.energy.initial, summary.impacts, summary.end_time);
     if (!summary.required_friction) {
       summary.warnings.push_back(
           "the ground would have to pull at the corner: no friction is enough, the block may hop");

@@ -90,12 +90,12 @@ void resize(Block& block, double width, double height) {
   block.com[1] *= height;
 }
 
-// The law with its ratio changed. Model rocking: whatever the law, by a ratio. In a stack the ratio depends on the
+// The law with its ratio changed. One block: whatever the law, by a ratio. In a stack the ratio depends on the
 // motion, elsewhere on the number of the impact, and the law itself is changed. A random law keeps its draws.
 Restitution varied(const Scenario& scenario, double factor) {
   const bool varies = std::holds_alternative<RandomRatio>(scenario.restitution) ||
                       std::holds_alternative<DegradingRatio>(scenario.restitution);
-  if (scenario.model == ModelKind::rocking && !varies) {
+  if ((scenario.model == ModelKind::rocking || scenario.model == ModelKind::dirac) && !varies) {
     const BlockGeometry geometry = geometry_of(scenario.blocks.front(), scenario.gravity);
     const auto ratio = [&](Side side) {
       return std::min(1.0, factor * restitution_ratio(scenario.restitution, geometry, side));
