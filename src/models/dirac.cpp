@@ -37,6 +37,7 @@ bool DiracMotion::within_barrier() const {
 double DiracMotion::plan_step(double until) {
   guard_count_ = 0;
   known_crossing_ = no_guard;
+  in_one_passage_ = false;
   if (phase_ == DiracPhase::rest) return plan_rest(until);
   end_time_ = std::min(until, expand_forcing(model_->shaking, state_.time, model_->rocking.taylor.order, forcing_));
   length_ = end_time_ - state_.time;
@@ -119,13 +120,17 @@ void DiracMotion::come_nearer(const DiracState& before) {
   if (state_.angle != 0.0) state_.side = state_.angle > 0.0 ? Side::right : Side::left;
   const double x = std::fabs(state_.angle) / model_->alpha;
   if (!in_core_ && x < model_->core) {
-    entry_ = {true, before.side, rate_at_core(before)};
+    entry_ = {true, before.side, in_one_passage_ ? core_rate_ : rate_at_core(before)};
     in_core_ = true;
   }
-  if (!in_core_ && x > model_->reach && sign_of(state_.side) * state_.rate > 0.0) {
-    phase_ = DiracPhase::far;
-    next_step_ = 0.0;
-  }
+  if (!in_core_) leave_zone();
+}
+
+void DiracMotion::leave_zone() {
+  const bool beyond = std::fabs(state_.angle) > model_->reach * model_->alpha;
+  if (phase_ != DiracPhase::near || !beyond || sign_of(state_.side) * state_.rate <= 0.0) return;
+  phase_ = DiracPhase::far;
+  next_step_ = 0.0;
 }
 
 void DiracMotion::cross(int guard) {
@@ -162,12 +167,14 @@ void DiracMotion::leave_core() {
   in_core_ = false;
   moved_ = true;
   if (entry_.known && entry_.side != state_.side) {
-    last_impact_ = {zero_time_, entry_.side, entry_.rate, rate_at_core(state_), energy()};
+    const double rate = in_one_passage_ ? core_rate_ : rate_at_core(state_);
+    last_impact_ = {zero_time_, entry_.side, entry_.rate, rate, energy()};
     if (++impacts_ >= model_->rocking.max_impacts) phase_ = DiracPhase::impact_limit;
   } else if (entry_.known) {
     ++bounces_;
   }
   attenuation_ = attenuation_of(*model_, state_.side, impacts_ + 1);
+  leave_zone();
 }
 
 void DiracMotion::settle() {

@@ -5,7 +5,7 @@
 #include <array>
 #include <span>
 
-#include "models/dirac_zone.hpp"
+#include "models/dirac_passage.hpp"
 #include "models/free_fate.hpp"
 #include "models/rocking_series.hpp"
 #include "solve/event_loop.hpp"
@@ -93,6 +93,10 @@ class DiracMotion {
   double plan_rest(double until);
   double plan_far();
   double plan_near(double until);
+  bool plan_passage(double limit);
+  Passage passage() const;
+  void set_target(const PassagePoint& end);
+  ZoneValues zone_values_of(const PassagePoint& at) const;
   void happens_now(int guard);
   bool may_settle(double until);
   void watch_lift_off();
@@ -106,6 +110,7 @@ class DiracMotion {
   double rate_at_core(const DiracState& state) const;
   void come_nearer(const DiracState& before);
   void leave_core();
+  void leave_zone();
   void settle();
 
   const DiracModel* model_;
@@ -139,7 +144,9 @@ class DiracMotion {
   Coefficients<double> to_fall_;
   ZoneValues start_{};   // near zero
   ZoneValues target_{};  // at the end of the step
-  double zone_length_ = 0.0;
+  double zone_length_ = 0.0;  // in 1/p
+  bool in_one_passage_ = false;  // from the edge of the zone to zero, or back
+  double core_rate_ = 0.0;       // rad/s, at the edge of the core, of such a passage
   std::array<Guard, 3> guards_{};
   std::size_t guard_count_ = 0;
   long steps_ = 0;

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "models/dirac_laws.hpp"
+#include "models/dirac_zone.hpp"
 #include "models/rocking.hpp"
 
 namespace teeter {
@@ -75,6 +76,7 @@ DiracModel make_dirac_model(const Scenario& scenario) {
   model.rest_energy = 10.0 * model.width * std::max(1.0, plateau);
   model.tolerance = std::clamp(0.1 * scenario.run.tolerance, 1e-13, 1e-5);
   model.step_share = 1.0;
+  model.well_depth = well_at(model, 0.0);
   return model;
 }
 

@@ -21,6 +21,7 @@ struct DiracModel {
   double alpha;        // rad
   double p;            // rad/s
   double energy_unit;  // J
+  double well_depth;   // potential of the smoothed sign at zero, in energy units
   double rest_energy;  // below it the motion is lost in the width (in energy units)
   double tolerance;    // relative, of a step inside
   double step_share;   // on the longest step inside; 1 but for checks

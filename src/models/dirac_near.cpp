@@ -70,6 +70,7 @@ double DiracMotion::plan_near(double until) {
   }
   start_ = zone_values(state_);
   const double limit = length_ * model_->p;
+  if (plan_passage(limit)) return length_;
   take_adaptive_step(std::min(limit, model_->shaking.longest_step * model_->p));
   const int s = sign_of(state_.side);
   if (s * target_[zone_x] < 0.0) {
@@ -87,6 +88,46 @@ double DiracMotion::plan_near(double until) {
   if (!(end_time_ > state_.time) && known_crossing_ == no_guard) phase_ = DiracPhase::failed;
   watch_lift_off();
   return length_;
+}
+
+Passage DiracMotion::passage() const { return {*model_, forcing_, attenuation_, sign_of(state_.side)}; }
+
+// From the edge of the zone to zero, or from zero to the edge, in one piece, if that ends within `limit`.
+bool DiracMotion::plan_passage(double limit) {
+  const double x = start_[zone_x];
+  const double v = start_[zone_v];
+  const bool inwards = x != 0.0;
+  if (inwards && (std::fabs(x) < model_->reach || x * v >= 0.0)) return false;
+  if (!passes_fast(passage(), x, v)) return false;
+  const double edge = std::copysign(model_->core, inwards ? x : v);
+  const double to = inwards ? 0.0 : std::copysign(model_->reach * (1.0 + 1e-9), v);
+  const auto at_edge = pass(passage(), {x, v, 0.0, 0.0}, edge, evaluations_);
+  if (!at_edge) return false;
+  const auto end = pass(passage(), *at_edge, to, evaluations_);
+  if (!end || !(end->tau <= limit) || !(end->tau <= model_->shaking.longest_step * model_->p)) return false;
+  in_one_passage_ = true;
+  core_rate_ = at_edge->v * model_->alpha * model_->p;
+  set_target(*end);
+  known_crossing_ = inwards ? dirac_zero : dirac_exit;
+  length_ = zone_length_ / model_->p;
+  end_time_ = state_.time + length_;
+  watch_lift_off();
+  return true;
+}
+
+// What the impact force took is what is missing; the well is known at the ends of a passage.
+void DiracMotion::set_target(const PassagePoint& end) {
+  target_ = zone_values_of(end);
+  zone_length_ = end.tau;
+}
+
+ZoneValues DiracMotion::zone_values_of(const PassagePoint& at) const {
+  const auto total = [&](double x, double v) {
+    const double well = x == 0.0 ? model_->well_depth : well_at(*model_, x);
+    return 0.5 * v * v + zone_potential(*model_, x) + well;
+  };
+  const double lost = total(start_[zone_x], start_[zone_v]) + at.input - total(at.x, at.v);
+  return {at.x, at.v, lost, at.input};
 }
 
 void DiracMotion::take_adaptive_step(double longest) {
@@ -182,7 +223,12 @@ DiracState DiracMotion::state_on_step(double u) const {
   DiracState state = state_;
   state.time = time;
   if (phase_ == DiracPhase::rest || u == 0.0) return state;
-  if (phase_ == DiracPhase::near) return from_zone(u == length_ ? target_ : values_at(u * model_->p), time);
+  if (phase_ == DiracPhase::near && u == length_) return from_zone(target_, time);
+  if (in_one_passage_) {
+    const PassagePoint from{start_[zone_x], start_[zone_v], 0.0, 0.0};
+    return from_zone(zone_values_of(pass_until(passage(), from, target_[zone_x], u * model_->p, evaluations_)), time);
+  }
+  if (phase_ == DiracPhase::near) return from_zone(values_at(u * model_->p), time);
   const ValueAndSlope at = evaluate_with_slope({series_.angle.data(), order_}, u);
   state.angle = at.value;
   state.rate = at.slope;
@@ -191,7 +237,7 @@ DiracState DiracMotion::state_on_step(double u) const {
 
 double DiracMotion::turning_angle(double u) const {
   const double v = state_on_step(u).rate;
-  if (phase_ != DiracPhase::near || state_.rate * v >= 0.0) return 0.0;
+  if (phase_ != DiracPhase::near || in_one_passage_ || state_.rate * v >= 0.0) return 0.0;
   return values_at(turning_time(u == length_ ? zone_length_ : u * model_->p))[zone_x] * model_->alpha;
 }
 

@@ -16,13 +16,7 @@ double smooth_sign(double y) {
   return std::copysign((1.0 - e) / (1.0 + e), y);
 }
 
-// sin(alpha z) / alpha and cos(alpha z) / alpha, or their slender limits.
-struct Lever {
-  double sine;
-  double cosine;
-};
-
-Lever lever(const DiracModel& model, double z) {
+ZoneGravity lever(const DiracModel& model, double z) {
   const double over = 1.0 / model.alpha;
   if (model.rocking.slender) return {z, over};
   const auto [s, c] = sincos(model.alpha * z);
@@ -37,47 +31,54 @@ double ground_potential(const DiracModel& model, int side, double x) {
 
 }  // namespace
 
-ZoneRates::Parts ZoneRates::parts(double tau, const ZoneValues& at) const {
+ZoneGround ground_at(const DiracModel& model, const Forcing<double>& forcing, double tau) {
+  const double g = model.shaking.gravity;
+  const double t = tau / model.p;
+  ZoneGround ground{forcing.horizontal[0] / g, (forcing.vertical[0] - g) / g};
+  if (forcing.horizontal_degree > 0)
+    ground.horizontal = evaluate(forcing.horizontal.data(), forcing.horizontal_degree, t) / g;
+  if (forcing.vertical_degree > 0)
+    ground.vertical = (evaluate(forcing.vertical.data(), forcing.vertical_degree, t) - g) / g;
+  return ground;
+}
+
+ZoneGround ground_change_at(const DiracModel& model, const Forcing<double>& forcing, double tau) {
+  const double unit = 1.0 / (model.shaking.gravity * model.p);
+  const double t = tau / model.p;
+  return {evaluate_with_slope({forcing.horizontal.data(), forcing.horizontal_degree}, t).slope * unit,
+          evaluate_with_slope({forcing.vertical.data(), forcing.vertical_degree}, t).slope * unit};
+}
+
+ZoneGravity gravity_at(const DiracModel& model, int side, double x) {
+  return lever(model, model.keeps_energy ? side - x : smooth_sign(x / model.width) - x);
+}
+
+double total_potential(const DiracModel& model, int side, double x, const ZoneGround& ground) {
+  double potential = (1.0 + ground.vertical) * zone_potential(model, x);
+  if (ground.horizontal != 0.0) potential += ground.horizontal * ground_potential(model, side, x);
+  return potential;
+}
+
+double ZoneRates::impact_force(double tau, const ZoneValues& at) const {
   const double x = at[zone_x];
   const double v = at[zone_v];
-  const double n = model.width;
-  const double y = x / n;
-  const double bump = std::exp(-y * y) * std::numbers::inv_sqrtpi / n;
-  double horizontal = 0.0;  // in units of gravity
-  double vertical = 0.0;
-  if (forcing.horizontal_degree > 0 || forcing.horizontal[0] != 0.0 || forcing.vertical_degree > 0 ||
-      forcing.vertical[0] != model.shaking.gravity) {
-    const double t = tau / model.p;
-    const double over = 1.0 / model.shaking.gravity;
-    horizontal = evaluate(forcing.horizontal.data(), forcing.horizontal_degree, t) * over;
-    vertical = (evaluate(forcing.vertical.data(), forcing.vertical_degree, t) - model.shaking.gravity) * over;
-  }
-  Parts p{};
-  if (!model.keeps_energy) {
-    const Lever smooth = lever(model, smooth_sign(y) - x);
-    p.gravity = -smooth.sine;
-    p.ground = -vertical * smooth.sine - horizontal * smooth.cosine;
-    p.impact = -attenuation * v * std::fabs(v) * bump;
-    return p;
-  }
-  const Lever exact = lever(model, side - x);
-  p.gravity = -exact.sine;
-  p.ground = -vertical * exact.sine - horizontal * exact.cosine;
-  if (bump == 0.0) return p;
-  // Twice the energy, the work that the present ground acceleration could do included; it never feeds energy.
-  const double energy = v * v + 2.0 * (1.0 + vertical) * zone_potential(model, x) +
-                        2.0 * horizontal * ground_potential(model, side, x);
-  p.impact = -attenuation * smooth_sign(v / n) * std::max(0.0, energy) * bump;
-  return p;
+  const double y = x / model.width;
+  const double bump = std::exp(-y * y) * std::numbers::inv_sqrtpi / model.width;
+  if (bump == 0.0) return 0.0;
+  if (!model.keeps_energy) return -attenuation * v * std::fabs(v) * bump;
+  // It never feeds energy, not even where the ground's share makes the sum negative.
+  const double twice = v * v + 2.0 * total_potential(model, side, x, ground_at(model, forcing, tau));
+  return -attenuation * smooth_sign(v / model.width) * std::max(0.0, twice) * bump;
 }
 
 ZoneValues ZoneRates::operator()(double tau, const ZoneValues& at) const {
-  const Parts p = parts(tau, at);
+  const ZoneGround ground = ground_at(model, forcing, tau);
+  const ZoneGravity g = gravity_at(model, side, at[zone_x]);
+  const double pushed = -ground.vertical * g.sine - ground.horizontal * g.cosine;
+  const double impact = impact_force(tau, at);
   const double v = at[zone_v];
-  return {v, p.gravity + p.ground + p.impact, -p.impact * v, p.ground * v};
+  return {v, pushed - g.sine + impact, -impact * v, pushed * v};
 }
-
-double ZoneRates::impact_force(double tau, const ZoneValues& at) const { return parts(tau, at).impact; }
 
 double zone_potential(const DiracModel& model, double x) {
   const double lean = std::fabs(x);
@@ -90,7 +91,7 @@ double well_at(const DiracModel& model, double x) {
   const double from = std::fabs(x);
   if (model.keeps_energy || from >= model.reach) return 0.0;
   return integral(from, model.reach, 40, [&](double z) {
-    return lever(model, 1.0 - z).sine - lever(model, smooth_sign(z / model.width) - z).sine;
+    return lever(model, 1.0 - z).sine - gravity_at(model, +1, z).sine;
   });
 }
 

@@ -22,16 +22,26 @@ struct ZoneRates {
   int side;                        // +1 right, -1 left
 
   ZoneValues operator()(double tau, const ZoneValues& at) const;
-  double impact_force(double tau, const ZoneValues& at) const;  // share of the acceleration
-
- private:
-  struct Parts {
-    double gravity;  // acceleration by gravity alone
-    double ground;   // by the ground
-    double impact;   // by the impact force
-  };
-  Parts parts(double tau, const ZoneValues& at) const;
+  double impact_force(double tau, const ZoneValues& at) const;  // its share of the acceleration
 };
+
+// The ground's accelerations in units of gravity.
+struct ZoneGround {
+  double horizontal;
+  double vertical;
+};
+ZoneGround ground_at(const DiracModel& model, const Forcing<double>& forcing, double tau);
+ZoneGround ground_change_at(const DiracModel& model, const Forcing<double>& forcing, double tau);  // per unit of tau
+
+// sin(phi) / alpha and cos(phi) / alpha (slender: phi / alpha and 1 / alpha) of the lever's angle phi.
+struct ZoneGravity {
+  double sine;
+  double cosine;
+};
+ZoneGravity gravity_at(const DiracModel& model, int side, double x);
+
+// Potential in the form energy: that of gravity and of the present accelerations of the ground.
+double total_potential(const DiracModel& model, int side, double x, const ZoneGround& ground);
 
 // Potential (above standing upright) with the exact sign of gravity.
 double zone_potential(const DiracModel& model, double x);
