@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "io/json_energy.hpp"
 #include "io/names.hpp"
 
 namespace teeter {
@@ -185,6 +186,8 @@ Json to_json(const Summary& s) {
     json["energy"]["elastic"] = s.energy.elastic;
     json["winkler"] = to_json(*s.winkler);
   }
+  if (!s.energy_levels.empty()) json["energy_levels"] = energy_levels_json(s.energy_levels);
+  if (s.dirac) json["dirac"] = dirac_json(*s.dirac);
   json["records"] = list_of(s.records);
   json["warnings"] = s.warnings;
   json["work"] = {{"steps", s.work.steps}, {"rhs", s.work.rhs}, {"seconds", s.work.seconds}};

@@ -9,8 +9,7 @@
 
 namespace teeter {
 
-DiracMotion::DiracMotion(const DiracModel& model, double angle, double rate, DiracEnd end)
-    : model_(&model), end_(end) {
+DiracMotion::DiracMotion(const DiracModel& model, double angle, double rate, DiracEnd end) : model_(&model), end_(end) {
   const double lean = angle != 0.0 ? angle : rate;
   state_ = {0.0, angle, rate, lean < 0.0 ? Side::left : Side::right, 0.0, 0.0};
   attenuation_ = attenuation_of(model, state_.side, 1);
@@ -18,6 +17,7 @@ DiracMotion::DiracMotion(const DiracModel& model, double angle, double rate, Dir
   const double x = std::fabs(angle) / model.alpha;
   in_core_ = x < model.core;
   phase_ = x > model.reach ? DiracPhase::far : DiracPhase::near;
+  if (in_core_ && lean != 0.0 && angle * rate >= 0.0) attenuation_ = 0.0;  // sets out from within: no impact
   if (model.keeps_energy && lean == 0.0) phase_ = DiracPhase::rest;
   if (std::fabs(angle) >= lying_angle) phase_ = DiracPhase::overturned;
 }

@@ -1,5 +1,6 @@
 // A rocking block whose impacts are a smoothed force: far from angle zero it moves like the event-driven block, in
-// power series; near zero the smoothed equation is integrated, from which impacts are read (docs/theory.md, section 16).
+// power series; near zero the smoothed equation is integrated, from which impacts are read (docs/theory.md, section
+// 16).
 #pragma once
 
 #include <array>
@@ -142,9 +143,9 @@ class DiracMotion {
   Forcing<double> forcing_;
   Coefficients<double> above_zone_;
   Coefficients<double> to_fall_;
-  ZoneValues start_{};   // near zero
-  ZoneValues target_{};  // at the end of the step
-  double zone_length_ = 0.0;  // in 1/p
+  ZoneValues start_{};           // near zero
+  ZoneValues target_{};          // at the end of the step
+  double zone_length_ = 0.0;     // in 1/p
   bool in_one_passage_ = false;  // from the edge of the zone to zero, or back
   double core_rate_ = 0.0;       // rad/s, at the edge of the core, of such a passage
   std::array<Guard, 3> guards_{};

@@ -44,8 +44,7 @@ double calibrated_width(DiracModel& model, const Dirac& dirac) {
   double width = widest_width;
   if (dirac.accuracy) width = std::min(width, width_for_first_impact(a, speed, std::pow(10.0, -*dirac.accuracy)));
   if (dirac.energy_accuracy) {
-    width = std::min(width,
-                     width_for_energy(a, speed, dirac.energy_impacts, std::pow(10.0, -*dirac.energy_accuracy)));
+    width = std::min(width, width_for_energy(a, speed, dirac.energy_impacts, std::pow(10.0, -*dirac.energy_accuracy)));
   }
   if (width >= narrowest_width) return width;
   model.remarks.push_back(

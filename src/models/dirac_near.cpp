@@ -141,8 +141,7 @@ void DiracMotion::take_adaptive_step(double longest) {
     const auto step = extrapolated_step(rates(), 0.0, start_, h);
     const double x_scale = std::max(std::fabs(step.value[zone_x]), n);
     const double v_scale = std::max(std::fabs(step.value[zone_v]), std::sqrt(n));
-    const double error =
-        std::max(step.error[zone_x] / x_scale, step.error[zone_v] / v_scale) / model_->tolerance;
+    const double error = std::max(step.error[zone_x] / x_scale, step.error[zone_v] / v_scale) / model_->tolerance;
     const double change = 0.9 * std::pow(std::max(error, 1e-10), -1.0 / order);
     target_ = step.value;
     zone_length_ = h;
@@ -245,8 +244,7 @@ double DiracMotion::acceleration_of(const DiracState& state, double horizontal, 
   if (phase_ == DiracPhase::rest) return 0.0;
   const ZoneValues at = zone_values(state);
   const RockingState turned{state.time, state.angle, state.rate, state.side};
-  if (std::fabs(at[zone_x]) > model_->reach)
-    return angular_acceleration(model_->rocking, turned, horizontal, vertical);
+  if (std::fabs(at[zone_x]) > model_->reach) return angular_acceleration(model_->rocking, turned, horizontal, vertical);
   const Forcing<double> now = constant_forcing(model_->shaking, horizontal, vertical);
   const ZoneRates local{*model_, now, attenuation_, sign_of(state.side)};
   return local(0.0, at)[zone_v] * model_->alpha * model_->p * model_->p;

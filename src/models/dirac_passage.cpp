@@ -78,7 +78,8 @@ PassageState walk_panel(const PanelWalk& walk, const PassageState& from, double 
       pushed[i] = -ground.vertical * f.sine[i] - ground.horizontal * f.cosine[i];
       if (!keeps) rise[i] = 2.0 * f.growth[i] * (pushed[i] - f.sine[i]);
       if (!keeps) continue;
-      const double v2 = square[i] / f.growth[i] - 2.0 * ((1.0 + ground.vertical) * f.potential[i] + ground.horizontal * f.ground[i]);
+      const double v2 =
+          square[i] / f.growth[i] - 2.0 * ((1.0 + ground.vertical) * f.potential[i] + ground.horizontal * f.ground[i]);
       over_v[i] = walk.direction / std::sqrt(v2);
       if (steady) continue;
       const ZoneGround change = ground_change_at(passage.model, passage.forcing, tau[i]);

@@ -90,9 +90,8 @@ double zone_potential(const DiracModel& model, double x) {
 double well_at(const DiracModel& model, double x) {
   const double from = std::fabs(x);
   if (model.keeps_energy || from >= model.reach) return 0.0;
-  return integral(from, model.reach, 40, [&](double z) {
-    return lever(model, 1.0 - z).sine - gravity_at(model, +1, z).sine;
-  });
+  return integral(from, model.reach, 40,
+                  [&](double z) { return lever(model, 1.0 - z).sine - gravity_at(model, +1, z).sine; });
 }
 
 double longest_zone_step(const DiracModel& model, double x, double v, double load) {

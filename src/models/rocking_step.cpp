@@ -25,8 +25,7 @@ void expand_rocking(const RockingModel& model, const RockingState& state, const 
     extend_slender(order, corner.mobility, forcing, series);
     return;
   }
-  const SinCos sc =
-      state.angle == 0.0 ? SinCos{sign_of(state.side) * corner.sin_alpha, corner.cos_alpha} : sincos(phi);
+  const SinCos sc = state.angle == 0.0 ? SinCos{sign_of(state.side) * corner.sin_alpha, corner.cos_alpha} : sincos(phi);
   series.sine[0] = sc.sin;
   series.cosine[0] = sc.cos;
   extend_nonlinear(order, corner.mobility, forcing, series);

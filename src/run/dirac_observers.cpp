@@ -61,8 +61,8 @@ void DiracForceObserver::moved(const DiracMotion& motion, double u) {
     const RockingState state = turning(motion.state_on_step(v));
     const double horizontal = acceleration(shaking.horizontal, state.time);
     const double vertical = acceleration(shaking.vertical, state.time);
-    const Reaction r = resting ? resting_reaction(model, horizontal, vertical)
-                               : rocking_reaction(model, state, horizontal, vertical);
+    const Reaction r =
+        resting ? resting_reaction(model, horizontal, vertical) : rocking_reaction(model, state, horizontal, vertical);
     // A block that has passed its tipping angle need not be held.
     if (std::fabs(state.angle) > model.corner(state.side).alpha) return 0.0;
     most_friction_ = std::max(most_friction_, friction_needed(r));

@@ -13,8 +13,8 @@ inline constexpr std::size_t gauss_points = 8;
 using GaussValues = std::array<double, gauss_points>;
 
 struct GaussPanel {
-  GaussValues at;                                // on [0, 1]
-  GaussValues weight;                            // of the whole panel
+  GaussValues at;                                 // on [0, 1]
+  GaussValues weight;                             // of the whole panel
   std::array<GaussValues, gauss_points> partial;  // partial[i][j]: weight of point j in the integral up to point i
 
   double whole(const GaussValues& f) const {
