@@ -145,15 +145,15 @@ struct WinklerOutcome {
 
 // What only the model dirac knows.
 struct DiracOutcome {
-  double penalty = 0.0;                        // width n of the smoothed impact force, in angle/alpha
-  std::string form;                            // paper | energy
-  double factor = 1.0;                         // on -ln(ratio)
-  std::optional<double> first_impact_time;     // s, of the event-driven model
-  std::optional<double> first_impact_shift;    // s, by which the first impact is late, as the theory estimates it
-  std::optional<double> energy_excess;         // J, what the first impact leaves too much, as the theory estimates it
-  std::optional<double> energy_plateau;        // J, below which energies of the form "paper" mean nothing
-  std::optional<double> settled_energy;        // J, left when it was put to rest: the mollifier limit
-  long bounces = 0;                            // left the zone on the side it came from: no impacts
+  double penalty = 0.0;                      // width n of the smoothed impact force, in angle/alpha
+  std::string form;                          // paper | energy
+  double factor = 1.0;                       // on -ln(ratio)
+  std::optional<double> first_impact_time;   // s, of the event-driven model
+  std::optional<double> first_impact_shift;  // s, by which the first impact is late, as the theory estimates it
+  std::optional<double> energy_excess;       // J, what the first impact leaves too much, as the theory estimates it
+  std::optional<double> energy_plateau;      // J, below which energies of the form "paper" mean nothing
+  std::optional<double> settled_energy;      // J, left when it was put to rest: the mollifier limit
+  long bounces = 0;                          // left the zone on the side it came from: no impacts
 };
 
 // Between two impacts the energy keeps its level, on still ground.

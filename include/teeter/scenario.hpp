@@ -64,12 +64,12 @@ struct Winkler {
 };
 
 struct Dirac {
-  double penalty = 2e-4;           // width of the smoothed delta in angle/alpha
-  std::optional<double> accuracy;  // or: penalty from Housner's first impact to 10^-accuracy
+  double penalty = 2e-4;                  // width of the smoothed delta in angle/alpha
+  std::optional<double> accuracy;         // or: penalty from Housner's first impact to 10^-accuracy
   std::optional<double> energy_accuracy;  // or: from the energy after energy_impacts impacts, to 10^-energy_accuracy
   long energy_impacts = 4;
-  std::string form = "paper";      // paper | energy
-  std::string factor = "one";      // one | paper
+  std::string form = "paper";  // paper | energy
+  std::string factor = "one";  // one | paper
 };
 
 struct Initial {
