@@ -1,0 +1,12 @@
+// Student's distribution: how wide an interval must be when the noise is known from few residuals only.
+#pragma once
+
+namespace teeter {
+
+// Probability of a value below `t`, with `freedom` > 0 degrees of freedom.
+double student_t_probability(double t, double freedom);
+
+// The value below which the share `probability` lies, 0.5 <= probability < 1.
+double student_t_quantile(double probability, double freedom);
+
+}  // namespace teeter
