@@ -24,11 +24,6 @@
 namespace teeter::cli {
 namespace {
 
-void print(const std::string& text) {
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
-    throw WriteError("cannot write to standard output");
-}
-
 // "  42 %" on a terminal once a job takes longer than a moment.
 class ProgressLine {
  public:
@@ -60,13 +55,6 @@ class ProgressLine {
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
   std::chrono::steady_clock::time_point last_{};
 };
-
-std::string plain_text(const Words& words) {
-  std::string text = words.headline + "\n";
-  for (const std::string& line : words.details) text += "  " + line + "\n";
-  for (const std::string& line : words.warnings) text += "  Note: " + line + "\n";
-  return text;
-}
 
 std::string report_path(const RunCommand& command) {
   namespace fs = std::filesystem;

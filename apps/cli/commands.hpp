@@ -8,6 +8,7 @@ namespace teeter::cli {
 void execute(const RunCommand& command);
 void execute(const MarginCommand& command);
 void execute(const RecordCommand& command);
+void execute(const IdentifyCommand& command);
 void execute(const NewCommand& command);
 inline void execute(const Finished& /*command*/) {}
 

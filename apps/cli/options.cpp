@@ -91,6 +91,44 @@ Command parse_command_line(int argc, char** argv) {
                       "Accept fewer samples than the header declares");
   record_app.add_flag("--resample", record.options.resample, "Interpolate unevenly spaced samples");
 
+  IdentifyCommand identify;
+  CLI::App& identify_app =
+      *app.add_subcommand("identify", "Restitution, and more if asked for, from a test of free rocking");
+  identify_app
+      .add_option("PEAKS", identify.peaks,
+                  "Times and angles of the extremes, or a sampled angle (CSV); see docs/identify.md")
+      ->required();
+  add_file(identify_app, identify.file);
+  identify_app.add_flag("--json", identify.json, "Print one JSON document on standard output");
+  identify_app.add_option("-o,--output", identify.folder, "Write identify.json and the plot identify.svg into DIR")
+      ->type_name("DIR")
+      ->check(not_empty);
+  identify_app.add_option("--fit", identify.fit, "What to find: restitution, p, alpha, release, with commas between")
+      ->type_name("LIST")
+      ->delimiter(',')
+      ->default_str("restitution");
+  identify_app.add_option("--start", identify.options.start,
+                          "Time of the release in seconds (default: found by the fit)");
+  identify_app
+      .add_option("--noise-angle", identify.noise_angle,
+                  "Standard deviation of the angles, e.g. \"0.5 deg\" (default: found)")
+      ->type_name("ANGLE");
+  identify_app
+      .add_option("--noise-time", identify.noise_time,
+                  "Standard deviation of the times, e.g. \"0.1 s\" (default: found)")
+      ->type_name("TIME");
+  identify_app.add_option("--angle-unit", identify.reading.angle_unit, "Unit of the angles, where PEAKS does not say")
+      ->default_str("rad");
+  identify_app.add_option("--kind", identify.reading.kind, "Read PEAKS as this instead of judging by its times")
+      ->check(CLI::IsMember({"peaks", "history"}));
+  identify_app.add_option("--bootstrap", identify.options.bootstrap, "Repetitions of the bootstrap, 0: none")
+      ->check(CLI::Range(0, 1000000))
+      ->capture_default_str();
+  identify_app.add_option("--seed", identify.options.seed, "Seed of the bootstrap")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  add_settings(identify_app, identify.settings);
+
   NewCommand fresh;
   CLI::App& new_app = *app.add_subcommand("new", "Write a commented starter scenario, NAME.toml");
   new_app.add_option("NAME", fresh.name, "Name of the scenario, without .toml")->required();
@@ -116,6 +154,7 @@ Command parse_command_line(int argc, char** argv) {
   if (run_app.parsed()) return run;
   if (margin_app.parsed()) return margin;
   if (record_app.parsed()) return record;
+  if (identify_app.parsed()) return identify;
   return fresh;
 }
 

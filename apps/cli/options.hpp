@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "ground/formats/record_file.hpp"
+#include "io/read_peaks.hpp"
+#include "teeter/identify.hpp"
 #include "teeter/margin.hpp"
 
 namespace teeter::cli {
@@ -40,12 +42,25 @@ struct RecordCommand {
   RecordOptions options;
 };
 
+struct IdentifyCommand {
+  std::string peaks;
+  std::string file;
+  std::string folder;  // empty: no files
+  bool json = false;
+  std::vector<std::string> settings;
+  std::vector<std::string> fit;  // names of parameters
+  std::string noise_angle;       // with a unit, or rad
+  std::string noise_time;        // with a unit, or s
+  PeaksOptions reading;
+  IdentifyOptions options;
+};
+
 // The command line itself settled it: help, version, or a mistake in it.
 struct Finished {
   int exit_status;
 };
 
-using Command = std::variant<Finished, RunCommand, MarginCommand, RecordCommand, NewCommand>;
+using Command = std::variant<Finished, RunCommand, MarginCommand, RecordCommand, IdentifyCommand, NewCommand>;
 
 // Prints help and version to standard output, mistakes to standard error.
 Command parse_command_line(int argc, char** argv);

@@ -8,8 +8,8 @@
 
 #include "block/restitution.hpp"
 #include "study/identify_remarks.hpp"
-#include "study/test_search.hpp"
-#include "study/test_statistics.hpp"
+#include "study/identify_search.hpp"
+#include "study/identify_statistics.hpp"
 
 namespace teeter {
 namespace {

@@ -1,4 +1,4 @@
-#include "study/test_fit.hpp"
+#include "study/identify_fit.hpp"
 
 #include <Eigen/SVD>
 #include <algorithm>

@@ -1,7 +1,9 @@
-#include "study/test_search.hpp"
+#include "study/identify_search.hpp"
 
 #include <algorithm>
 #include <cmath>
+
+#include "study/renumbering.hpp"
 
 namespace teeter {
 namespace {
@@ -173,6 +175,41 @@ bool settle(const TestData& data, const std::optional<Noise>& noise, Candidate& 
   return true;  // two numberings that are as good as each other: the last will do
 }
 
+// Moves to a better numbering while there is one.
+std::vector<Numbering> improve(const TestData& data, const std::optional<Noise>& stated, Candidate& best) {
+  for (int round = 0;; ++round) {
+    std::vector<Numbering> others = other_numberings(data, best.numbers, best.fit, best.share, first_is_release(data));
+    const auto cheapest = std::min_element(others.begin(), others.end(),
+                                           [](const Numbering& a, const Numbering& b) { return a.cost < b.cost; });
+    const double own = best.fit.solution.cost + gap_cost(best.numbers, best.share);
+    if (round == max_rounds || cheapest == others.end() || !(cheapest->cost < own)) return others;
+    Candidate moved = best;
+    moved.numbers = cheapest->numbers;
+    moved.fit.test = cheapest->test;
+    if (!settle(data, stated, moved) || !(moved.unlikelihood < best.unlikelihood)) return others;
+    best = std::move(moved);
+  }
+}
+
+// The probability of each number: given the parameters, and against other numberings with their own parameters.
+std::vector<double> certainty_of(const TestData& data, const Candidate& best, const std::vector<Numbering>& others) {
+  std::vector<Extreme> extremes;
+  find_extremes(best.fit.test, extremes_needed(data), extremes);
+  std::vector<double> certainty =
+      certainties(data.observations, extremes, rules_for(data, best.fit.noise, best.share), best.numbers);
+  const double own = best.fit.solution.cost + gap_cost(best.numbers, best.share);
+  double all = 1.0;
+  std::vector<double> otherwise(certainty.size(), 0.0);
+  for (const Numbering& other : others) {
+    const double weight = std::exp(std::min(0.5 * (own - other.cost), 50.0));
+    all += weight;
+    for (std::size_t i = 0; i < otherwise.size(); ++i)
+      if (other.numbers[i] != best.numbers[i]) otherwise[i] += weight;
+  }
+  for (std::size_t i = 0; i < certainty.size(); ++i) certainty[i] = std::min(certainty[i], 1.0 - otherwise[i] / all);
+  return certainty;
+}
+
 }  // namespace
 
 std::optional<SearchResult> search_test(const TestData& data, const FreeRocking& guess,
@@ -190,13 +227,10 @@ std::optional<SearchResult> search_test(const TestData& data, const FreeRocking&
     if (better) best = std::move(candidate);
   }
   if (!best) return std::nullopt;
-
+  const std::vector<Numbering> others = improve(data, stated, *best);
   SearchResult result;
   result.numbers = best->numbers;
-  std::vector<Extreme> extremes;
-  find_extremes(best->fit.test, extremes_needed(data), extremes);
-  result.certainty =
-      certainties(data.observations, extremes, rules_for(data, best->fit.noise, best->share), best->numbers);
+  result.certainty = certainty_of(data, *best, others);
   std::vector<long> certain = best->numbers;
   for (std::size_t i = 0; i < certain.size(); ++i) {
     result.used.push_back(result.certainty[i] >= certain_enough);

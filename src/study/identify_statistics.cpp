@@ -1,4 +1,4 @@
-#include "study/test_statistics.hpp"
+#include "study/identify_statistics.hpp"
 
 #include <algorithm>
 #include <cmath>

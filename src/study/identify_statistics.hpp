@@ -1,7 +1,7 @@
 // How sure a fitted test is: standard errors, intervals, correlations, bootstrap (docs/theory.md, section 17).
 #pragma once
 
-#include "study/test_fit.hpp"
+#include "study/identify_fit.hpp"
 
 namespace teeter {
 

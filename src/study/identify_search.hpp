@@ -3,8 +3,8 @@
 
 #include <optional>
 
+#include "study/identify_fit.hpp"
 #include "study/peak_matching.hpp"
-#include "study/test_fit.hpp"
 
 namespace teeter {
 
@@ -15,7 +15,7 @@ struct SearchResult {
   std::vector<bool> used;         // certain enough to count in the fit
 };
 
-inline constexpr double certain_enough = 0.95;  // probability of a number
+inline constexpr double certain_enough = 0.99;  // probability of a number
 
 // `stated`: the noise, where it is known. Nothing where no beginning leads to a fit.
 std::optional<SearchResult> search_test(const TestData& data, const FreeRocking& guess,
