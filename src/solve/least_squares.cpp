@@ -9,6 +9,7 @@ namespace {
 constexpr int max_iterations = 200;
 constexpr double difference_step = 1e-6;
 constexpr double smallest_step = 1e-11;  // of the scale
+constexpr double largest_damping = 1e12;
 
 // One-sided beside the edge of the domain.
 bool find_slopes(const ResidualFunction& function, const Eigen::VectorXd& scale, LeastSquares& at) {
@@ -54,17 +55,23 @@ LeastSquares least_squares(const ResidualFunction& function, const ScaleFunction
   at.x = start;
   if (!function(at.x, at.residuals)) return at;
   at.cost = at.residuals.squaredNorm();
+  if (at.x.size() == 0) {
+    at.converged = true;
+    return at;
+  }
   double damping = 1e-3;
   Eigen::VectorXd tried;
   for (int i = 0; i < max_iterations; ++i) {
     const Eigen::VectorXd scale = scale_at(at.x);
+    at.scale = scale;
     if (!find_slopes(function, scale, at)) return at;
     bool better = false;
     while (!better) {
       const Eigen::VectorXd step = damped_step(at, scale, damping);
       if (!step.allFinite()) return at;
-      if (step.norm() < smallest_step) {
-        at.converged = true;
+      if (step.norm() < smallest_step || damping > largest_damping) {
+        // No way down: at the bottom if hardly a step is wanted, else at the edge of the domain.
+        at.converged = damped_step(at, scale, 1e-6).norm() < 1e-5;
         return at;
       }
       const Eigen::VectorXd x = at.x + scale.cwiseProduct(step);
@@ -78,15 +85,11 @@ LeastSquares least_squares(const ResidualFunction& function, const ScaleFunction
         damping = std::max(damping * 0.1, 1e-14);
       } else {
         damping *= 10.0;
-        if (damping > 1e12) {
-          // No way down: the residuals' own rounding when hardly a step is wanted, else the edge of the domain.
-          at.converged = damped_step(at, scale, 1e-6).norm() < 1e-5;
-          return at;
-        }
       }
     }
     if (!at.converged) continue;
-    at.converged = find_slopes(function, scale_at(at.x), at);
+    at.scale = scale_at(at.x);
+    at.converged = find_slopes(function, at.scale, at);
     return at;
   }
   return at;

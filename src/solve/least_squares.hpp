@@ -14,6 +14,7 @@ struct LeastSquares {
   Eigen::VectorXd x;
   Eigen::VectorXd residuals;
   Eigen::MatrixXd slopes;  // derivatives of the residuals by the unknowns, at x
+  Eigen::VectorXd scale;   // of the unknowns, at x
   double cost = 0.0;       // sum of squares
 };
 

@@ -120,12 +120,8 @@ void add_correction(Identification& result) {
   result.correction_bootstrap = over(r.bootstrap);
 }
 
-}  // namespace
-
-Identification identify(const Scenario& scenario, const std::vector<Observation>& observations,
-                        const IdentifyOptions& options) {
-  if (const auto problems = identify_problems(scenario, observations, options); !problems.empty())
-    throw std::invalid_argument(problems.front());
+Identification identify_from_the_right(const Scenario& scenario, const std::vector<Observation>& observations,
+                                       const IdentifyOptions& options) {
   Identification result;
   const TestData data = data_of(scenario, observations, options);
   const FreeRocking guess = guess_of(scenario, observations, options, data);
@@ -151,6 +147,50 @@ Identification identify(const Scenario& scenario, const std::vector<Observation>
   add_correction(result);
   add_remarks(result);
   return result;
+}
+
+bool begins_left(const Scenario& scenario, const std::vector<Observation>& observations,
+                 const IdentifyOptions& options) {
+  const TestData data = data_of(scenario, observations, options);
+  return guess_of(scenario, observations, options, data).release < 0.0;
+}
+
+// Left for right: the same test seen from behind has exactly the mirrored result.
+Identification mirrored(Identification result) {
+  const auto turn = [](std::optional<Interval>& interval) {
+    if (interval) interval = Interval{-(*interval)[1], -(*interval)[0]};
+  };
+  Estimate& release = result.estimates[static_cast<std::size_t>(TestParameter::release)];
+  release.value = -release.value;
+  if (release.scenario_value) release.scenario_value = -*release.scenario_value;
+  turn(release.interval);
+  turn(release.bootstrap);
+  for (std::size_t i = 0; i < result.correlation.size(); ++i)
+    for (std::size_t j = 0; j < result.correlation.size(); ++j)
+      if ((result.fitted[i] == TestParameter::release) != (result.fitted[j] == TestParameter::release))
+        result.correlation[i][j] = -result.correlation[i][j];
+  for (MatchedExtreme& extreme : result.extremes) {
+    if (extreme.observed.angle) extreme.observed.angle = -*extreme.observed.angle;
+    extreme.angle = -extreme.angle;
+    if (extreme.angle_residual && result.sided) extreme.angle_residual = -*extreme.angle_residual;
+  }
+  for (double& angle : result.curve_angle) angle = -angle;
+  return result;
+}
+
+}  // namespace
+
+Identification identify(const Scenario& scenario, const std::vector<Observation>& observations,
+                        const IdentifyOptions& options) {
+  if (const auto problems = identify_problems(scenario, observations, options); !problems.empty())
+    throw std::invalid_argument(problems.front());
+  if (!begins_left(scenario, observations, options)) return identify_from_the_right(scenario, observations, options);
+  Scenario other_scenario = scenario;
+  std::vector<Observation> others = observations;
+  for (double& angle : other_scenario.initial.angle) angle = -angle;
+  for (Observation& observed : others)
+    if (observed.angle) observed.angle = -*observed.angle;
+  return mirrored(identify_from_the_right(other_scenario, others, options));
 }
 
 std::vector<std::string> identify_problems(const Scenario& scenario, const std::vector<Observation>& observations,

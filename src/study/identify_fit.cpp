@@ -106,17 +106,18 @@ TestFit fit_test(const TestData& data, const std::vector<ResidualKey>& keys, con
   return fit;
 }
 
-SlopeSpace slope_space(const Eigen::MatrixXd& slopes) {
+SlopeSpace slope_space(const LeastSquares& solution) {
   SlopeSpace space;
-  const Eigen::Index m = slopes.cols();
-  Eigen::VectorXd length = slopes.colwise().norm();
+  const Eigen::Index m = solution.slopes.cols();
+  if (m == 0) return space;
+  const Eigen::VectorXd felt = solution.slopes.colwise().norm().transpose().cwiseProduct(solution.scale);
+  Eigen::VectorXd shrink(m);  // to length one; a column that is only rounding to nothing
   for (Eigen::Index j = 0; j < m; ++j)
-    if (!(length[j] > 0.0)) length[j] = 1.0;
-  const Eigen::VectorXd shrink = length.cwiseInverse();
-  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(slopes * shrink.asDiagonal(), Eigen::ComputeThinU | Eigen::ComputeThinV);
+    shrink[j] = felt[j] > open_combination * felt.maxCoeff() ? solution.scale[j] / felt[j] : 0.0;
+  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(solution.slopes * shrink.asDiagonal(),
+                                              Eigen::ComputeThinU | Eigen::ComputeThinV);
   const Eigen::VectorXd& values = svd.singularValues();
   space.certain.assign(static_cast<std::size_t>(m), true);
-  if (m == 0) return space;
   while (space.rank < values.size() && values[space.rank] > open_combination * values[0]) ++space.rank;
   space.condition = values[0] / std::max(values[values.size() - 1], 1e-300);
   space.basis = svd.matrixU().leftCols(space.rank);
@@ -141,7 +142,7 @@ std::array<double, 2> freedom_by_kind(const TestFit& fit, const SlopeSpace& spac
 Noise estimated_noise(const TestFit& fit) {
   constexpr double pull = 1.0;  // as many degrees of freedom as the common scale counts for
   const std::array<double, 2> usual{usual_noise_angle, usual_noise_time};
-  const std::array<double, 2> freedom = freedom_by_kind(fit, slope_space(fit.solution.slopes));
+  const std::array<double, 2> freedom = freedom_by_kind(fit, slope_space(fit.solution));
   std::array<double, 2> sum{0.0, 0.0};  // of squares, over the usual noise
   for (std::size_t j = 0; j < fit.keys.size(); ++j) {
     const std::size_t kind = fit.keys[j].is_time ? 1 : 0;

@@ -61,7 +61,7 @@ struct SlopeSpace {
   std::vector<bool> certain;  // per unknown: not part of a combination that the data leave open
   Eigen::Index rank = 0;
 };
-SlopeSpace slope_space(const Eigen::MatrixXd& slopes);
+SlopeSpace slope_space(const LeastSquares& solution);
 
 // Degrees of freedom that are left to the angles and to the times: how many residuals less what the fit takes.
 std::array<double, 2> freedom_by_kind(const TestFit& fit, const SlopeSpace& space);

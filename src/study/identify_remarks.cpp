@@ -30,7 +30,7 @@ void tell_open_combinations(Identification& r) {
 }
 
 void tell_correlations(Identification& r) {
-  constexpr double nearly_one = 0.98;
+  constexpr double nearly_one = 0.99;
   for (std::size_t i = 0; i < r.correlation.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
       if (std::fabs(r.correlation[i][j]) > nearly_one)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "core/random.hpp"
 #include "core/student_t.hpp"
@@ -27,6 +28,41 @@ double freedom_of(Eigen::Index unknown, const TestFit& fit, const SlopeSpace& sp
     if (variance[kind] > 0.0) spread += variance[kind] * variance[kind] / std::max(freedom[kind], 0.5);
   const double all = variance[0] + variance[1];
   return spread > 0.0 ? std::max(all * all / spread, 1.0) : 1.0;
+}
+
+// How far an unknown may be moved, the others following, until the sum of squares has grown by square(limit): with
+// straight-line residuals exactly limit standard errors. `direction` is 1 or -1.
+double profile_bound(const TestData& data, const TestFit& fit, std::size_t unknown, double error, double limit,
+                     double direction) {
+  TestData rest = data;
+  rest.fitted.erase(rest.fitted.begin() + static_cast<std::ptrdiff_t>(unknown));
+  const std::vector<double> targets = observed_values(data, fit.keys);
+  FreeRocking test = fit.test;
+  const double middle = value_of(test, data.fitted[unknown]);
+  const double straight = direction * limit * error;
+  const auto growth = [&](double move) -> std::optional<double> {
+    value_of(test, data.fitted[unknown]) = middle + move;
+    const TestFit moved = fit_test(rest, fit.keys, fit.noise, targets, test);
+    if (moved.solution.residuals.size() == 0) return std::nullopt;
+    test = moved.test;
+    return std::sqrt(std::max(moved.solution.cost - fit.solution.cost, 0.0));
+  };
+  double before = 0.0;
+  double before_growth = 0.0;
+  double move = straight;
+  for (int i = 0; i < 10; ++i) {
+    const std::optional<double> grown = growth(move);
+    if (!grown || !(*grown > before_growth)) return middle + straight;
+    if (std::fabs(*grown - limit) < 1e-3 * limit) return middle + move;
+    const double next = move + (limit - *grown) * (move - before) / (*grown - before_growth);
+    if (*grown < limit) {
+      before = move;
+      before_growth = *grown;
+    }
+    move = next;
+    if (!(std::fabs(move) < 5.0 * std::fabs(straight) && move * direction > 0.0)) return middle + straight;
+  }
+  return middle + move;
 }
 
 double rms_of(const TestFit& fit, bool times) {
@@ -68,7 +104,7 @@ double quantile(const std::vector<double>& sorted, double share) {
 }  // namespace
 
 void add_residual_statistics(const TestData& data, const TestFit& fit, bool noise_stated, Identification& result) {
-  const SlopeSpace space = slope_space(fit.solution.slopes);
+  const SlopeSpace space = slope_space(fit.solution);
   const auto count = static_cast<long>(fit.keys.size());
   result.residual_count = count;
   result.degrees_of_freedom = count - static_cast<long>(space.rank);
@@ -92,9 +128,11 @@ void add_residual_statistics(const TestData& data, const TestFit& fit, bool nois
     const double freedom = !enough        ? as_good_as_known
                            : noise_stated ? static_cast<double>(result.degrees_of_freedom)
                                           : freedom_of(unknown, fit, space);
-    const double half = student_t_quantile(upper_share, freedom) * error;
+    const double limit = student_t_quantile(upper_share, freedom);
+    const double growth = limit * std::sqrt(variance);
     estimate.standard_error = error;
-    estimate.interval = Interval{estimate.value - half, estimate.value + half};
+    estimate.interval = Interval{profile_bound(data, fit, j, error / std::sqrt(variance), growth, -1.0),
+                                 profile_bound(data, fit, j, error / std::sqrt(variance), growth, 1.0)};
   }
   if (std::find(space.certain.begin(), space.certain.end(), false) != space.certain.end()) return;
   const Eigen::VectorXd root = space.inverse.diagonal().cwiseSqrt().cwiseInverse();
@@ -110,7 +148,7 @@ void add_residual_statistics(const TestData& data, const TestFit& fit, bool nois
 void add_bootstrap(const TestData& data, const TestFit& fit, long repetitions, std::uint64_t seed,
                    Identification& result) {
   if (repetitions <= 0 || result.degrees_of_freedom <= 0) return;
-  const SlopeSpace space = slope_space(fit.solution.slopes);
+  const SlopeSpace space = slope_space(fit.solution);
   const std::array<std::vector<double>, 2> pools = dealable_residuals(fit, space);
   const std::vector<double> observed = observed_values(data, fit.keys);
   std::vector<std::vector<double>> values(data.fitted.size());
