@@ -125,7 +125,7 @@ Layout layout_of(std::string_view line, std::size_t number, bool& is_row) {
       throw RecordProblem(
           number, 1,
           fmt::format("{} columns without headings; time, angle and perhaps number are expected", fields.size()));
-    for (std::size_t i = 0; i < fields.size(); ++i) layout.where[i] = i;
+    for (std::size_t i = 0; i < layout.where.size(); ++i) layout.where[i] = i;
     return layout;
   }
   layout.width = fields.size();

@@ -33,26 +33,25 @@ std::vector<Lobe> find_lobes(const std::vector<double>& angles, double clear) {
   return lobes;
 }
 
-// The samples above four fifths of the top, around it.
+// From the first to the last sample above four fifths of the top: noise may dig holes in it.
 Lobe crown_of(const std::vector<double>& angles, const Lobe& lobe) {
   const double side = angles[lobe.top] < 0.0 ? -1.0 : 1.0;
   const double edge = 0.8 * std::fabs(angles[lobe.top]);
   Lobe crown = lobe;
-  crown.from = lobe.top;
-  crown.to = lobe.top + 1;
-  while (crown.from > lobe.from && side * angles[crown.from - 1] >= edge) --crown.from;
-  while (crown.to < lobe.to && side * angles[crown.to] >= edge) ++crown.to;
+  while (side * angles[crown.from] < edge) ++crown.from;
+  while (side * angles[crown.to - 1] < edge) --crown.to;
   return crown;
 }
 
-// Top of a polynomial of second or fourth degree through the crown; nothing where it has none inside.
+// Top of a polynomial through the crown; nothing where it has none inside. Fourth degree where the samples are good
+// enough to tell, else second.
 std::optional<Observation> fitted_top(const std::vector<double>& times, const std::vector<double>& angles,
-                                      const Lobe& crown) {
+                                      const Lobe& crown, double noise) {
   const auto count = static_cast<Eigen::Index>(crown.to - crown.from);
   const double middle = times[crown.top];
   const double reach = std::max(times[crown.to - 1] - middle, middle - times[crown.from]);
   if (count < 3 || !(reach > 0.0)) return std::nullopt;
-  const Eigen::Index degree = count >= 9 ? 4 : 2;
+  const Eigen::Index degree = count >= 9 && noise < 0.005 * std::fabs(angles[crown.top]) ? 4 : 2;
   Eigen::MatrixXd powers(count, degree + 1);
   Eigen::VectorXd values(count);
   for (Eigen::Index i = 0; i < count; ++i) {
@@ -126,7 +125,7 @@ std::vector<Observation> extremes_of_history(const std::vector<double>& times, c
     if (extremes.empty() && lobe.from == 0 && !rises) {
       extreme.angle = held_angle(angles, lobe, 4.0 * noise);
     } else {
-      const auto fitted = fitted_top(times, angles, crown);
+      const auto fitted = fitted_top(times, angles, crown, noise);
       if (cut || !fitted) break;
       extreme = *fitted;
     }
