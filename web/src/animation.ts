@@ -11,7 +11,10 @@ import { metres, niceStep } from './format';
 import { poses, type Point } from './geometry';
 import { drawImpact, drawMotion, drawTippingLines } from './marks';
 import { drawReadout, readoutHeight } from './readout';
+import { drawPressure, hasSprings } from './springs';
 import { palette, type Palette } from './theme';
+import { drawTouchForces } from './touch-forces';
+import { touchingOf } from './touching';
 
 export interface View {
   time: number;
@@ -55,22 +58,25 @@ export class Animation {
     const moved = this.report.history.at('ground_displacement', view.time);
     const extent = this.extent(view.exaggeration);
     const middle = middleOf(this.report, extent, view.time);
-    const camera = aim(extent, width, height, view.bare ? 16 : readoutHeight(this.report));
+    const camera = aim(extent, width, height, view.bare ? 16 : readoutHeight(this.report), hasSprings(this.report));
     const frame: Frame = {
       ctx, report: this.report, view, camera, colours: palette(), width, height, moved, middle,
       place: ([x, y]) => camera.toScreen([x - middle, y], moved),
     };
     const all = poses(this.report, view.time, view.exaggeration);
     const free = hasCorners(this.report) ? all[0] : undefined;
+    const springs = hasSprings(this.report);
     drawSpace(frame);
     drawGround(frame);
     if (free) drawFirstPlace(frame);
+    if (springs) drawPressure(frame, all[0]!);
     drawTippingLines(frame, all);
     this.outlines = all.map((pose) => pose.corners.map(frame.place));
     drawBlocks(frame, all);
     drawImpact(frame, all);
-    if (!free) drawContacts(frame, all);
-    if (view.forces && free) drawCornerForces(frame, free);
+    if (!free && !springs) drawContacts(frame, all);
+    if (view.forces && touchingOf(this.report)) drawTouchForces(frame, all);
+    else if (view.forces && free) drawCornerForces(frame, free);
     else if (view.forces) drawForces(frame, all);
     if (free) drawCorners(frame, free);
     drawScaleBar(frame);

@@ -2,7 +2,7 @@
 import type { Frame } from './animation';
 import { font, trace } from './canvas';
 import { turn, type Point, type Pose } from './geometry';
-import { isStack } from './interfaces';
+import { isStack, isWall } from './interfaces';
 import type { Palette } from './theme';
 
 const largestMark = 5.5;
@@ -18,7 +18,7 @@ export function drawBlocks(frame: Frame, all: Pose[]): void {
   const { ctx, report, view, colours, place } = frame;
   const size = markSize(frame);
   // In thin blocks the arrows of forces need their place.
-  const showCentres = size >= (view.forces ? largestMark : 2);
+  const showCentres = !isWall(report) && size >= (view.forces ? largestMark : 2);
   all.forEach((pose, i) => {
     trace(ctx, pose.corners.map(place));
     ctx.closePath();
@@ -32,7 +32,9 @@ export function drawBlocks(frame: Frame, all: Pose[]): void {
     ctx.stroke();
     if (showCentres) drawCentreOfMass(ctx, colours, place(pose.com), pose.angle, size);
   });
-  if (isStack(report) && !view.bare) drawNumbers(frame, all);
+  if (view.bare) return;
+  if (isWall(report)) drawNumbersWithin(frame, all);
+  else if (isStack(report)) drawNumbers(frame, all);
 }
 
 function drawCentreOfMass(ctx: CanvasRenderingContext2D, colours: Palette, [x, y]: Point, angle: number, radius: number): void {
@@ -76,10 +78,33 @@ function drawNumbers({ ctx, report, camera, view, colours, place }: Frame, all: 
   });
 }
 
+/** Of a wall, in the middle of each block that has room; the chosen one in any case, and with a strong outline. */
+function drawNumbersWithin({ ctx, report, camera, view, colours, place }: Frame, all: Pose[]): void {
+  ctx.textBaseline = 'middle';
+  ctx.textAlign = 'center';
+  ctx.font = font(11);
+  const widest = ctx.measureText(String(all.length)).width + 6;
+  all.forEach((pose, i) => {
+    const chosen = i === view.chosen;
+    const { width, height } = report.blocks[i]!;
+    if (chosen) {
+      trace(ctx, pose.corners.map(place));
+      ctx.closePath();
+      ctx.strokeStyle = colours.tone;
+      ctx.lineWidth = 2.5;
+      ctx.stroke();
+    } else if (width * camera.scale < widest || height * camera.scale < 13) return;
+    ctx.font = font(11, chosen ? 700 : 400);
+    ctx.fillStyle = chosen ? colours.text : colours.muted;
+    ctx.fillText(String(i + 1), ...place(pose.com));
+  });
+}
+
 export function drawContacts(frame: Frame, all: Pose[]): void {
   const { ctx, report, colours, place } = frame;
   const size = markSize(frame);
   const radius = Math.max(2, 0.82 * size);
+  if (isWall(report)) return;
   for (const pose of all) if (!pose.pivot && isStack(report)) drawClosed(frame, pose, size);
   for (const pose of all) {
     if (!pose.pivot) continue;

@@ -3,6 +3,7 @@ import { hasCorners } from './corners';
 import type { Report } from './data';
 import { extremes } from './figure';
 import { baseCentre, poses, type Point } from './geometry';
+import type { Block } from './types';
 
 export interface Camera {
   /** Pixels per metre. */
@@ -31,9 +32,7 @@ const farAway = 3;
 /** Everything the blocks sweep over, in metres relative to the ground, and how far the ground goes. */
 export function sweep(report: Report, exaggeration: number): Extent {
   const { history, blocks } = report;
-  const height = blocks.reduce((sum, block) => sum + block.height, 0);
-  let off = 0;
-  const half = Math.max(...blocks.map((block) => block.width / 2 + Math.abs((off += block.offset))));
+  const [half, height] = standing(blocks);
   const extent: Extent = { left: -half, right: half, top: height, groundLeft: 0, groundRight: 0, followsBlock: slidesFar(report, Math.max(2 * half, height)) };
   const displacement = history.values('ground_displacement');
   const stride = Math.max(1, Math.floor(history.rows / samples));
@@ -60,6 +59,17 @@ export function sweep(report: Report, exaggeration: number): Extent {
   }
 }
 
+/** How far the blocks reach to the sides, and how high they are, before anything moves. */
+export function standing(blocks: Block[]): [number, number] {
+  let [off, level] = [0, 0];
+  const places = blocks.map((block) => {
+    const [x, y] = block.at ?? [(off += block.offset), level];
+    level += block.height;
+    return [Math.abs(x) + block.width / 2, y + block.height];
+  });
+  return [0, 1].map((k) => Math.max(...places.map((place) => place[k]!))) as [number, number];
+}
+
 function slidesFar(report: Report, size: number): boolean {
   const slip = report.history.values('slip_0');
   if (!slip || !hasCorners(report)) return false;
@@ -72,9 +82,9 @@ export function middleOf(report: Report, { followsBlock }: Extent, time: number)
   return followsBlock ? baseCentre(report, time) : 0;
 }
 
-/** `headroom`: pixels kept free above, for words. */
-export function aim(extent: Extent, width: number, height: number, headroom: number): Camera {
-  const groundDepth = Math.round(Math.min(64, height * 0.16));
+/** `headroom`: pixels kept free above, for words; `deep`: the ground needs room for a drawing. */
+export function aim(extent: Extent, width: number, height: number, headroom: number, deep = false): Camera {
+  const groundDepth = Math.round(deep ? Math.min(130, height * 0.3) : Math.min(64, height * 0.16));
   const travel = extent.groundRight - extent.groundLeft;
   const size = Math.max(extent.top, extent.right - extent.left);
   const followsGround = travel > 0.6 * size;

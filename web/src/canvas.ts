@@ -11,11 +11,18 @@ export function trace(ctx: CanvasRenderingContext2D, points: Point[]): void {
   points.forEach(([x, y], i) => (i === 0 ? ctx.moveTo(x, y) : ctx.lineTo(x, y)));
 }
 
-export function drawArrow(ctx: CanvasRenderingContext2D, from: Point, to: Point, colour: string, width: number): void {
+export interface Arrow {
+  width: number;
+  /** The length of its point. */
+  head: number;
+}
+
+export function drawArrow(ctx: CanvasRenderingContext2D, from: Point, to: Point, colour: string, style: number | Arrow): void {
+  const { width, head: longest } = typeof style === 'number' ? { width: style, head: 9 } : style;
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   if (length < 1) return;
   const [dx, dy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
-  const head = Math.min(9, length * 0.6);
+  const head = Math.min(longest, length * 0.6);
   ctx.strokeStyle = colour;
   ctx.fillStyle = colour;
   ctx.lineWidth = width;

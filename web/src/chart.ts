@@ -4,7 +4,7 @@ import { font, narrow } from './canvas';
 import { drawBand, drawGuides, drawMarks } from './chart-marks';
 import type { Values } from './data';
 import type { Figure, Series } from './figure';
-import { niceStep, number } from './format';
+import { niceStep, number, powerOfTen } from './format';
 import { drawStrip, stripAxis, stripRange } from './strip';
 import { palette, type Palette } from './theme';
 
@@ -37,7 +37,7 @@ export function chart(target: HTMLElement, figure: Figure, along: Values, window
   const logarithmic = figure.along === 'period';
   const axes: uPlot.Axis[] = [
     { ...axis(24), space: 60 * m, ...(logarithmic ? logMarks(m) : {}), values: (_, splits) => splits.map((value) => number(value, 6)) },
-    { ...axis(50), scale: 'y', space: 26 * m, values: (_, splits) => splits.map((value) => number(value, 6)), ...(figure.strip ? stripAxis(figure, m) : {}) },
+    { ...axis(50), scale: 'y', space: 26 * m, values: (_, splits) => splits.map((value) => number(value, 6)), ...(figure.strip ? stripAxis(figure, m) : figure.log ? decades(m) : {}) },
   ];
   if (figure.tips) axes.push(shareAxis(axis(50), figure.tips));
   return new uPlot({
@@ -50,7 +50,7 @@ export function chart(target: HTMLElement, figure: Figure, along: Values, window
       : { show: false },
     scales: {
       x: { time: false, range: () => window, ...(logarithmic ? { distr: 3 } : {}) },
-      y: { range: (_, low, high) => (figure.strip ? stripRange(figure) : valueRange(figure, low, high)) },
+      y: { range: (_, low, high) => (figure.strip ? stripRange(figure) : figure.log ? wholeDecades(figure, low, high) : valueRange(figure, low, high)), ...(figure.log ? { distr: 3 } : {}) },
     },
     axes,
     series: [{}, ...figure.series.map((series): uPlot.Series => ({
@@ -95,6 +95,24 @@ function logMarks(m: number): Pick<uPlot.Axis, 'splits' | 'filter'> {
     },
     filter: (_plot, splits) => splits,
   };
+}
+
+/** A mark at every power of ten, or every few of them. */
+function decades(m: number): Partial<uPlot.Axis> {
+  return {
+    splits: (plot, _index, low, high) => {
+      const [first, last] = [Math.round(Math.log10(low)), Math.round(Math.log10(high))];
+      const every = Math.max(1, Math.ceil((last - first) / (plot.bbox.height / uPlot.pxRatio / m / 26)));
+      return Array.from({ length: Math.floor((last - first) / every) + 1 }, (_, i) => 10 ** (last - i * every)).reverse();
+    },
+    filter: (_plot, splits) => splits,
+    values: (_plot, splits) => splits.map((value) => powerOfTen(Math.round(Math.log10(value)))),
+  };
+}
+
+function wholeDecades(figure: Figure, low: number | null, high: number | null): [number, number] {
+  const [from, to] = [Math.min(low || 1, ...figure.include), Math.max(high || 1e-300, ...figure.include)].map(Math.log10) as [number, number];
+  return [10 ** Math.floor(from), 10 ** Math.max(Math.ceil(to), Math.floor(from) + 1)];
 }
 
 function multiples(from: number, to: number, step: number): number[] {

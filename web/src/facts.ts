@@ -1,4 +1,5 @@
 // The key facts an engineer looks for: object, model, result, energies, work.
+import { standing } from './camera';
 import { closestBlock } from './chosen';
 import { cornerResults, frictionFacts, shapeFacts } from './corner-facts';
 import { hasCorners } from './corners';
@@ -6,6 +7,7 @@ import type { Report } from './data';
 import { el } from './dom';
 import { degrees, energy, mass, metres, number, percent } from './format';
 import { blockName, isStack } from './interfaces';
+import { foundationFacts, springWork } from './spring-facts';
 import type { InterfaceResult } from './types';
 
 /** A name and its value; a remark where the value is empty; null where there is nothing to say. */
@@ -15,6 +17,7 @@ export function factsTable(report: Report): HTMLElement {
   const groups = [
     isStack(report) ? null : group('Object', blockFacts(report, 0)),
     group('Model', modelFacts(report)),
+    group('Foundation', foundationFacts(report)),
     group('Result', resultFacts(report)),
     group('Energy', energyFacts(report)),
     group('Work', workFacts(report)),
@@ -49,10 +52,11 @@ function blockFacts(report: Report, i: number): Fact[] {
 
 function modelFacts(report: Report): Fact[] {
   const { data } = report;
-  const height = report.blocks.reduce((sum, block) => sum + block.height, 0);
+  const [, height] = standing(report.blocks);
   const weight = report.blocks.reduce((sum, block) => sum + block.mass, 0);
-  // Where corners have restitution of their own, the ratio of the rates is no law of the model.
-  const ratios = hasCorners(report) ? [] : data.summary.impacts.map((impact) => impact.ratio).filter(Number.isFinite);
+  // Where corners have restitution of their own, or impacts are left to the scheme, the ratio of the rates is no law of the model.
+  const { contact, winkler } = data.summary;
+  const ratios = hasCorners(report) || contact || winkler ? [] : data.summary.impacts.map((impact) => impact.ratio).filter(Number.isFinite);
   const [low, high] = [Math.min(...ratios), Math.max(...ratios)];
   const same = number(low) === number(high);
   return [
@@ -84,7 +88,7 @@ function resultFacts(report: Report): Fact[] {
   facts.push(
     ['Impacts', String(summary.impact_count)],
     clamped ? ['… clamped', String(clamped)] : null,
-    [hasCorners(report) ? 'Friction used at most' : 'Friction needed', number(summary.required_friction)],
+    [report.data.friction ? 'Friction used at most' : 'Friction needed', number(summary.required_friction)],
     summary.required_friction_at_impacts ? ['… at impacts', number(summary.required_friction_at_impacts)] : null,
     ...(isStack(report) ? [] : (summary.interfaces ?? []).slice(0, 1).flatMap(endsOf)),
     [endName(summary.verdict), `${number(summary.end_time)} s`],
@@ -108,18 +112,23 @@ function endName(verdict: string): string {
 function energyFacts({ data }: Report): Fact[] {
   const energies = data.summary.energy;
   if (!energies) return [];
+  const scheme = energies.lost_by_scheme ?? data.summary.contact?.lost_by_scheme;
   return [
     ['At the start', energy(energies.initial)],
     ['Put in by the ground', energy(energies.input)],
-    ['Lost at impacts', energy(energies.lost_at_impacts)],
+    data.summary.winkler ? null : ['Lost at impacts', energy(energies.lost_at_impacts)],
     energies.lost_by_sliding === undefined ? null : ['Lost by sliding', energy(energies.lost_by_sliding)],
+    energies.lost_by_damping === undefined ? null : ['Lost by damping', energy(energies.lost_by_damping)],
+    scheme === undefined ? null : [scheme < 0 ? 'Created by the scheme' : 'Lost by the scheme', energy(Math.abs(scheme))],
     ['At the end', energy(energies.final)],
   ];
 }
 
-function workFacts({ data }: Report): Fact[] {
+function workFacts(report: Report): Fact[] {
+  const { data } = report;
   const { work } = data.summary;
   return [
+    ...springWork(report),
     work?.steps === undefined ? null : ['Steps', String(work.steps)],
     work?.rhs === undefined ? null : ['Evaluations', String(work.rhs)],
     work?.seconds === undefined ? null : ['Computing time', work.seconds < 1 ? `${number(1000 * work.seconds)} ms` : `${number(work.seconds)} s`],

@@ -52,6 +52,10 @@ export interface Figure {
   band: [number, number] | null;
   /** The values at which it tips to the left and to the right: a second axis shows shares of them. */
   tips: [number, number] | null;
+  /** Values in logarithm: all of them are above zero. */
+  log: boolean;
+  /** More words about the place of the cursor. */
+  tell: ((place: number) => string) | null;
   /** Of a stack: curve i is of block i or of the interface below it, and one of them may be chosen. */
   byBlock: boolean;
   /** Of a stack: the tipping angles of each block, drawn for the chosen one. */
@@ -68,7 +72,7 @@ export interface Figure {
 export function plain(id: string, title: string, unit: string, series: Series[]): Figure {
   return {
     id, title, unit, series, wide: false, height: 160, along: 'time', include: [0], clip: null,
-    guides: [], marks: [], band: null, tips: null, byBlock: false, blockTips: [], strip: null, place: null, summary: '', fileName: id,
+    guides: [], marks: [], band: null, tips: null, log: false, tell: null, byBlock: false, blockTips: [], strip: null, place: null, summary: '', fileName: id,
   };
 }
 

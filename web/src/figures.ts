@@ -5,32 +5,43 @@ import { hasCorners, leastSlip } from './corners';
 import { styleOf } from './crowd';
 import { describe, plain, type Figure, type Series } from './figure';
 import { degreesPerRadian, percent } from './format';
-import { blockName, isStack } from './interfaces';
+import { blockName, isStack, isWall } from './interfaces';
+import { energyLevels } from './levels';
+import { contactShare, springForces } from './spring-figures';
+import { hasSprings } from './springs';
 import { contacts, contactFrictions, normalForces, relativeTilt } from './stack-figures';
+import { forcesFromBelow, shifts } from './wall-figures';
 
 type Scale = (value: number, row: number) => number;
 
 export function figures(report: Report): Figure[] {
   const { history, data } = report;
   const stack = isStack(report);
+  const [wall, column] = [isWall(report), stack && !isWall(report)];
   const free = hasCorners(report);
+  const springs = hasSprings(report);
   const slip = perBlock(report, 'slip', 'slip', 'Sliding of the base', 'mm', 1000);
   // Rounding does not fill the plot.
-  if (free) slip.include = [0, 1000 * leastSlip(report)];
+  if (free || springs) slip.include = [0, 1000 * leastSlip(report)];
   const all = [
     tilt(report),
-    ...(stack ? [relativeTilt(report), contacts(report)] : []),
+    ...(column ? [relativeTilt(report), contacts(report)] : []),
+    ...(wall ? [shifts(report)] : []),
     ...(free ? [cornerModes(report)] : []),
+    ...(springs ? [contactShare(report)] : []),
     ground(report),
-    ...(free ? [slip] : []),
+    ...(free || springs ? [slip] : []),
     perBlock(report, 'rate', 'rate', 'Rotation rate', '°/s', degreesPerRadian),
-    ...(free ? [velocities(report)] : []),
+    ...(free || springs ? [velocities(report)] : []),
     ...energies(report),
+    ...energyLevels(report),
     perBlock(report, 'acceleration', 'acceleration', 'Angular acceleration', '°/s²', degreesPerRadian),
-    ...(stack ? [normalForces(report), contactFrictions(report)] : []),
+    ...(column ? [normalForces(report), contactFrictions(report)] : []),
+    ...(wall ? forcesFromBelow(report) : []),
     ...(free ? cornerForces(report) : []),
+    ...(springs ? springForces(report) : []),
   ];
-  if (!free && report.blocks.some((_, i) => moves(history.values(`slip_${i}`)))) all.push(slip);
+  if (!free && !springs && !wall && report.blocks.some((_, i) => moves(history.values(`slip_${i}`)))) all.push(slip);
   const shown = all.filter((figure) => figure.series.length > 0);
   for (const figure of shown) if (!figure.strip) figure.summary = `${figure.summary} ${describe(figure, history.time)}`.trim();
   const fallen = ` The run ends when ${stack ? 'a' : 'the'} block has fallen.`;
@@ -81,11 +92,12 @@ function tilt(report: Report): Figure {
 }
 
 /** The tipping angles are those of each block alone on level ground: a scale for the eye, no verdict. */
-function stackTilt({ blocks, data }: Report, figure: Figure): Figure {
+function stackTilt(report: Report, figure: Figure): Figure {
+  const { blocks, data } = report;
   figure.blockTips = blocks.map((block) => [-block.alpha_left * degreesPerRadian, block.alpha_right * degreesPerRadian]);
   const widest = Math.max(...figure.blockTips.flat().map(Math.abs));
   figure.clip = [-1.5 * widest, 1.5 * widest];
-  figure.place = { name: 'Tilt', option: 'of each block (θ)' };
+  figure.place = isWall(report) ? null : { name: 'Tilt', option: 'of each block (θ)' };
   const peak = Math.max(...data.summary.blocks.map((block) => block.peak_ratio));
   const name = blockName(data.summary.blocks.findIndex((block) => block.peak_ratio === peak));
   if (peak > 0) figure.summary = `Largest against its own tipping angle: ${name}, ${peak > 1 ? 'beyond it' : percent(peak)}.`;
@@ -126,7 +138,13 @@ function energies(report: Report): Figure[] {
   const top = total.reduce((most, value) => Math.max(most, value), 0) * scale;
   if (report.data.summary.overturned && wall > 0) figure.clip = [-1.2 * wall, 1.6 * Math.max(wall, top)];
   const losses = lost ? [{ label: '', values: convert(lost, scale), colour: 2, width: 1.5 }] : [];
-  return [figure, plain('lost', hasCorners(report) ? 'Energy lost at impacts and by sliding' : 'Energy lost at impacts', unit, losses)];
+  return [figure, plain('lost', lossTitle(report), unit, losses)];
+}
+
+function lossTitle(report: Report): string {
+  const { winkler, contact } = report.data.summary;
+  if (winkler) return 'Energy lost by damping and sliding';
+  return contact || hasCorners(report) ? 'Energy lost at impacts and by sliding' : 'Energy lost at impacts';
 }
 
 /** The energy that lifts the centres of mass over their corners. */

@@ -4,6 +4,7 @@ import { drawArrow, font } from './canvas';
 import { fixed } from './format';
 import { turn, type Point, type Pose } from './geometry';
 import { carried, isStack, turnsOnCornerBelow } from './interfaces';
+import { centreOfPressure, hasSprings } from './springs';
 
 /** More blocks than this, and only the chosen one's force is put in numbers. */
 const wordsUpTo = 4;
@@ -35,24 +36,24 @@ function roomFor({ report, camera }: Frame): number {
   return (report.blocks.reduce((sum, block) => sum + block.height, 0) / report.blocks.length) * camera.scale;
 }
 
-function drawForce({ ctx, report, colours, place }: Frame, pose: Pose, direction: Point, size: number, length: number, inWords: boolean): void {
-  const stack = isStack(report);
+function drawForce({ ctx, report, view, colours, place }: Frame, pose: Pose, direction: Point, size: number, length: number, inWords: boolean): void {
+  const outside = isStack(report) || hasSprings(report);
   const [a, b] = pose.contact;
-  const from = place(pose.pivot ?? [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
+  const from = place(hasSprings(report) ? centreOfPressure(report, pose, view.time) : pose.pivot ?? [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
   const tip: Point = [from[0] + direction[0] * length, from[1] + direction[1] * length];
   drawArrow(ctx, from, tip, colours.force, 2);
   if (!inWords) return;
   const right = direction[0] >= 0;
-  // Beside the stack, where nothing lies under the words.
+  // Beside the blocks, where nothing lies under the words.
   const beside = Math.min(...pose.corners.map((corner) => place(corner)[0]));
-  const x = stack ? Math.min(beside, tip[0]) - 8 : tip[0] + (right ? 7 : -7);
+  const x = outside ? Math.min(beside, tip[0]) - 8 : tip[0] + (right ? 7 : -7);
   ctx.font = font(11, 600);
-  ctx.textAlign = right && !stack ? 'left' : 'right';
+  ctx.textAlign = right && !outside ? 'left' : 'right';
   ctx.textBaseline = 'middle';
   ctx.fillStyle = colours.force;
-  const [words, y] = [`${fixed(size, 2)} × weight`, stack ? (from[1] + tip[1]) / 2 : tip[1]];
+  const [words, y] = [`${fixed(size, 2)} × weight`, outside ? (from[1] + tip[1]) / 2 : tip[1]];
   ctx.lineWidth = 3;
   ctx.strokeStyle = colours.stage;
-  if (stack) ctx.strokeText(words, x, y);
+  if (outside) ctx.strokeText(words, x, y);
   ctx.fillText(words, x, y);
 }

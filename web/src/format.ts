@@ -17,8 +17,11 @@ export function number(value: number | null | undefined, digits = 3): string {
 
 function scientific(value: number, digits: number): string {
   const [mantissa, exponent] = value.toExponential(digits - 1).split('e');
-  const raised = [...Number(exponent).toString()].map((c) => (c === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)])).join('');
-  return `${Number(mantissa)} × 10${raised}`;
+  return `${Number(mantissa)} × ${powerOfTen(Number(exponent))}`;
+}
+
+export function powerOfTen(exponent: number): string {
+  return `10${[...String(exponent)].map((c) => (c === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)])).join('')}`;
 }
 
 /** A factor, with as many digits as it takes to tell it from 1. */
@@ -49,6 +52,10 @@ export function energy(joules: number | null | undefined): string {
   if (size >= 1e6) return `${number(joules / 1e6)} MJ`;
   if (size >= 1e3) return `${number(joules / 1e3)} kJ`;
   return `${number(joules)} J`;
+}
+
+export function newtons(force: number): string {
+  return Math.abs(force) >= 1000 ? `${number(force / 1000)} kN` : `${number(force)} N`;
 }
 
 export function metres(length: number): string {

@@ -1,7 +1,7 @@
 // Where the blocks are: true outlines from the history, or outlines with the tilt exaggerated about the true pivots.
 import { hasCorners } from './corners';
 import type { Report } from './data';
-import { contactOf, contactState, type ContactState } from './interfaces';
+import { contactOf, contactState, isWall, type ContactState } from './interfaces';
 import type { Block } from './types';
 
 export type Point = [number, number];
@@ -30,6 +30,7 @@ const add = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1]];
 
 export function poses(report: Report, time: number, exaggeration: number): Pose[] {
   if (hasCorners(report)) return [freePose(report, time, exaggeration)];
+  if (isWall(report)) return wallPoses(report, time, exaggeration);
   const hasPositions = report.blocks.every((_, i) => report.history.values(`x_${i}`) && report.history.values(`y_${i}`));
   return exaggeration === 1 && hasPositions ? truePoses(report, time) : builtPoses(report, time, exaggeration);
 }
@@ -48,7 +49,7 @@ function poseAround(block: Block, ends: [number, number], centre: Point, angle: 
   };
 }
 
-function truePoses(report: Report, time: number): Pose[] {
+export function truePoses(report: Report, time: number): Pose[] {
   const { blocks, history } = report;
   return blocks.map((block, i) => {
     const angle = history.at(`angle_${i}`, time);
@@ -75,6 +76,20 @@ function builtPoses(report: Report, time: number, exaggeration: number): Pose[] 
     support = add(centre, turn([0, block.height / 2], angle));
     supportAngle = angle;
     return poseAround(block, ends, centre, angle, state);
+  });
+}
+
+/** Every way and every turn from the start, exaggerated alike: what touches goes on touching while both are small. */
+function wallPoses(report: Report, time: number, exaggeration: number): Pose[] {
+  const now = truePoses(report, time);
+  if (exaggeration === 1) return now;
+  const first = truePoses(report, report.history.start);
+  return now.map((pose, i) => {
+    const [block, from] = [report.blocks[i]!, first[i]!];
+    const far = (k: 0 | 1) => from.com[k] + exaggeration * (pose.com[k] - from.com[k]);
+    const angle = drawnAngle(pose.angle, exaggeration);
+    const offset = turn(block.com, angle);
+    return poseAround(block, contactOf(report.blocks, i), [far(0) - offset[0], far(1) - offset[1]], angle, 0);
   });
 }
 

@@ -20,13 +20,14 @@ export function impactTable(report: Report, player: Player): HTMLElement {
   if (report.impacts.length === 0) return el('p', { class: 'hint' }, 'No impacts.');
   const several = isStack(report);
   const shown = report.impacts.slice(0, Math.min(impactsShown, Math.floor(cellsShown / report.blocks.length)));
+  const springs = Boolean(report.data.summary.winkler);
   const corners = !several && shown.some((impact) => impact.velocities_before && impact.velocities_after);
   const patterns = shown.some((impact) => impact.pattern_before && impact.pattern_after);
   const body = el('tbody');
   shown.forEach((impact, i) => {
     const time = fixed(impact.time, 3);
     const go = el('button', { type: 'button', class: 'link', 'aria-label': `Go to impact ${i + 1} at ${time} s` }, time);
-    const cells = [String(i + 1), go, ...(several ? stackCells(impact, report.blocks.length, patterns) : corners ? cornerCells(impact) : singleCells(impact))];
+    const cells = [String(i + 1), go, ...(several ? stackCells(impact, report.blocks.length, patterns) : corners ? cornerCells(impact) : springs ? springCells(impact) : singleCells(impact))];
     body.append(el('tr', { 'data-time': impact.time }, ...cells.map((content) => el('td', {}, content))));
   });
   body.addEventListener('click', (event) => {
@@ -34,12 +35,12 @@ export function impactTable(report: Report, player: Player): HTMLElement {
     if (row?.dataset.time) player.seek(Number(row.dataset.time));
   });
   markCurrentRow(body, report, player);
-  const labels = several ? stackLabels(report.blocks.length, patterns) : corners ? cornerLabels
+  const labels = several ? stackLabels(report.blocks.length, patterns) : corners ? cornerLabels : springs ? ['rate (°/s)', 'kinetic energy']
     : ['interface', 'rate before (°/s)', 'rate after (°/s)', 'ratio (r)', 'kinetic before', 'kinetic after'];
   return el('div', {},
     el('p', { class: 'hint' },
       count > shown.length ? `The first ${shown.length} of ${count} impacts. ` : '',
-      'Choose one to see that moment.', several ? ` ${stackHint(shown, report.blocks.length, patterns)}` : corners ? ` ${cornerHint(shown)}` : ''),
+      'Choose one to see that moment.', several ? ` ${stackHint(shown, report.blocks.length, patterns)}` : corners ? ` ${cornerHint(shown)}` : springs ? ' Here it is the whole base coming down again: on springs nothing jumps.' : ''),
     scrollBox('Impacts', el('table', { class: several ? 'impacts of-stack' : corners ? 'impacts of-corners' : 'impacts' }, head(['No.', 'time (s)', ...labels]), body)));
 }
 
@@ -52,6 +53,10 @@ function singleCells(impact: Impact): string[] {
     energy(impact.energy_before),
     energy(impact.energy_after),
   ];
+}
+
+function springCells(impact: Impact): string[] {
+  return [number((impact.rate_after[0] ?? 0) * degreesPerRadian), energy(impact.energy_after)];
 }
 
 function stackLabels(blocks: number, patterns: boolean): string[] {

@@ -11,25 +11,31 @@ const flat = 1e-7;
 
 export const isStack = ({ blocks }: Report): boolean => blocks.length > 1;
 
+/** Blocks beside each other: none of them lies on just one other. */
+export const isWall = ({ blocks }: Report): boolean => blocks.length > 1 && blocks.some((block) => block.at);
+
 /** The ends of the contact below a block, from its own centre line: as given, or where the faces overlap. */
 export function contactOf(blocks: Block[], i: number): [number, number] {
   const block = blocks[i]!;
   const below = blocks[i - 1];
-  if (block.contact) return block.contact;
+  if (block.contact && !block.at) return block.contact;
   const half = block.width / 2;
-  if (!below) return [-half, half];
+  if (!below || block.at) return [-half, half];
   return [Math.max(-half, -below.width / 2 - block.offset), Math.min(half, below.width / 2 - block.offset)];
 }
 
 /** From the history where it says so (at an event: after it), otherwise from the angles. */
 export function contactState(report: Report, i: number, time: number): ContactState {
-  const { history } = report;
+  const { history, data } = report;
   if (hasCorners(report)) {
     const [left, right] = modesAt(report, time);
     return Boolean(left) === Boolean(right) ? 0 : right ? 1 : -1;
   }
+  if (isWall(report)) return 0;
   const open = history.values(`open_${i}`);
   if (open) return Math.sign(open[history.rowAt(time)] ?? 0) as ContactState;
+  // On springs every base leans a little.
+  if (data.summary.winkler && history.at('contact', time) >= 1) return 0;
   const lean = history.at(`angle_${i}`, time) - (i > 0 ? history.at(`angle_${i - 1}`, time) : 0);
   return Math.abs(lean) < flat ? 0 : lean > 0 ? 1 : -1;
 }

@@ -3,7 +3,7 @@ import { strokeOf } from './chart';
 import type { Chosen } from './chosen';
 import { button, el } from './dom';
 import type { Figure, Series } from './figure';
-import { fixed } from './format';
+import { fixed, number } from './format';
 import { blockName } from './interfaces';
 import { stripEntries } from './strip';
 
@@ -34,6 +34,7 @@ function dashedLine(dash: number[], width: number): SVGSVGElement {
 /** The names of the curves and their values at the cursor. */
 export class Legend {
   readonly element = el('span', { class: 'legend' });
+  private readonly more = el('span', { class: 'entry more' });
   private readings: HTMLElement[] = [];
   private swatches: { swatch: Swatch; series: Series }[] = [];
 
@@ -46,6 +47,7 @@ export class Legend {
     const alone = drawn.series.length === 1;
     const told = drawn.series.filter((series) => !series.quiet);
     this.element.replaceChildren(...told.map((series) => this.entry(series, alone)));
+    if (drawn.tell) this.element.append(this.more);
     const others = drawn.series.find((series) => series.quiet);
     if (others) this.element.prepend(el('span', { class: 'entry' }, this.swatch(others), `the other ${drawn.series.length - told.length}`));
   }
@@ -69,11 +71,12 @@ export class Legend {
     return swatch;
   }
 
-  read(values: number[], where: string): void {
-    const { unit } = this.figure;
+  read(values: number[], where: string, more: string): void {
+    const { unit, log } = this.figure;
+    this.more.textContent = more;
     this.readings.forEach((reading, i) => {
       const value = values[i]!;
-      reading.textContent = Number.isNaN(value) ? '–' : `${fixed(value, this.decimals)} ${unit}`.replace(' °', '°').trimEnd() + where;
+      reading.textContent = Number.isNaN(value) ? '–' : `${log ? number(value, 2) : fixed(value, this.decimals)} ${unit}`.replace(' °', '°').trimEnd() + where;
     });
   }
 

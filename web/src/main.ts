@@ -14,6 +14,7 @@ import { Player } from './player';
 import { plotsPanel } from './plots';
 import { printSheet } from './print';
 import { scenarioBlocks } from './scenario';
+import { residualFigure, solvedSection } from './solved';
 import { stackTables } from './stack-tables';
 import { Stage } from './stage';
 import { startPage } from './start';
@@ -28,19 +29,20 @@ function start(app: HTMLElement): void {
   const player = new Player(report.history, report.impactTimes, report.peakTime);
   const zoom = new Zoom(report.history.start, report.history.end);
   const shown = figures(report);
+  const residual = residualFigure(report);
   const chosen = new Chosen(report.blocks.length, closestBlock(report));
   const stage = new Stage(report, player, chosen);
   const phase = new Phase(report, player, chosen);
   const keys = reportKeys(player, zoom, chosen);
   app.append(
-    pageHead(report.data.title || report.data.scenario.file, downloads({ report, figures: shown, player, zoom, stage, phase, chosen }), keys),
+    pageHead(report.data.title || report.data.scenario.file, downloads({ report, figures: [...shown, ...residual], player, zoom, stage, phase, chosen }), keys),
     el('main', {},
       verdictPanel(report),
       stage.element,
       plotsPanel(report, shown, player, zoom, chosen),
       printSheet(report, shown, stage, phase, chosen),
       el('aside', { class: 'panel side' }, phase.element, section('facts', 'Key facts', factsTable(report))),
-      el('div', { class: 'panel records' }, ...stackTables(report, chosen), section('impacts', 'Impacts', impactTable(report, player), ...contactChanges(report, player))),
+      el('div', { class: 'panel records' }, ...solvedSection(report, residual, player, zoom), ...stackTables(report, chosen), section('impacts', 'Impacts', impactTable(report, player), ...contactChanges(report, player))),
       el('div', { class: 'panel source' }, section('scenario', 'Scenario', ...scenarioBlocks(report)))),
     keys);
 }

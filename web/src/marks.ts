@@ -4,7 +4,7 @@ import { drawArrow, font, narrow, trace } from './canvas';
 import { hasCorners } from './corners';
 import { fixed, metres } from './format';
 import { baseCentre, type Point, type Pose } from './geometry';
-import { contactOf, isStack } from './interfaces';
+import { contactOf, isStack, isWall } from './interfaces';
 import type { Impact } from './types';
 
 /** Seconds of the viewer for which an impact stays visible. */
@@ -65,7 +65,7 @@ export function drawImpact(frame: Frame, all: Pose[]): void {
   // Beyond the list of impacts a stack does not say where it happened.
   if (!impact && isStack(report)) return;
   const onGround = hasCorners(report);
-  const hit = struck(impact).flatMap(({ where, after }) => {
+  const hit = struck(impact, isWall(report)).flatMap(({ where, after }) => {
     const [left, right] = all[Math.min(all.length - 1, where)]!.contact;
     return after > 0 ? [right] : after < 0 ? [left] : [left, right];
   });
@@ -94,13 +94,14 @@ function struckCorner([left = 0, right = 0]: number[]): number {
 }
 
 /** The interfaces that closed or changed their pivot, and to which side: one impact may hold several. */
-function struck(impact: Impact | undefined): { where: number; after: number }[] {
+function struck(impact: Impact | undefined, wall: boolean): { where: number; after: number }[] {
   if (!impact) return [{ where: 0, after: 0 }];
   if (impact.normal_impulses) return [{ where: 0, after: struckCorner(impact.normal_impulses) }];
   const { interface: lowest, rate_after: rates, pattern_before: before, pattern_after: pattern } = impact;
   if (before && pattern) {
     return pattern.flatMap((after, where) => (where === lowest || (before[where] && before[where] !== after) ? [{ where, after }] : []));
   }
+  if (wall) return [{ where: lowest, after: 0 }];
   return [{ where: lowest, after: (rates[lowest] ?? 0) - (rates[lowest - 1] ?? 0) }];
 }
 
@@ -120,7 +121,7 @@ export function drawMotion({ ctx, report, view, colours, camera, width, height, 
   const reach = width < narrow ? 28 : 44;
   const acceleration = report.history.at('ground_acceleration', view.time);
   const largest = largestSize(report.history.values('ground_acceleration'));
-  const y = height - camera.groundDepth / 2 + 6;
+  const y = height - Math.min(32, camera.groundDepth / 2) + 6;
   const x = 16 + reach;
   ctx.font = font(11);
   ctx.textBaseline = 'middle';

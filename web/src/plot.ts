@@ -110,7 +110,7 @@ export class Plot {
     const where = this.figure.along === 'period' ? ` at ${number(place)} s` : '';
     const row = samples.rowAt(place);
     const values = this.told.map((series) => (Number.isNaN(series.values[row]) ? NaN : samples.interpolate(series.values, place)));
-    this.legend.read(values, where);
+    this.legend.read(values, where, this.figure.tell?.(place) ?? '');
     if (!plot || plot.scales.x!.min === undefined) return;
     const { min = 0, max = 0 } = plot.scales.y!;
     const [from, to] = this.zoom.window;

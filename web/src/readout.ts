@@ -4,8 +4,8 @@ import { font, narrow } from './canvas';
 import { hasCorners, leastSlip, modesAt, motionInWords } from './corners';
 import type { Report } from './data';
 import { decimalsFor, degreesPerRadian, fixed, metres, number, percent } from './format';
-import { beginsOnGround } from './geometry';
-import { blockName, contactState, isStack, shortInterface, stateWord } from './interfaces';
+import { beginsOnGround, truePoses } from './geometry';
+import { blockName, contactState, isStack, isWall, shortInterface, stateWord } from './interfaces';
 
 /** Of a stack the most tilted blocks are told, this many. */
 const blocksTold = 3;
@@ -32,7 +32,7 @@ export function drawReadout({ ctx, report, view, colours, width }: Frame): void 
   ctx.textAlign = 'right';
   ctx.fillStyle = colours.tone;
   ctx.font = font(13, 600);
-  ctx.fillText(`tilt drawn ×${number(view.exaggeration)}`, width - 14, 13);
+  ctx.fillText(`${isWall(report) ? 'motion' : 'tilt'} drawn ×${number(view.exaggeration)}`, width - 14, 13);
 }
 
 function linesAt(report: Report, time: number, short: boolean, fits: (text: string) => boolean): string[] {
@@ -50,7 +50,16 @@ function linesAt(report: Report, time: number, short: boolean, fits: (text: stri
     return `${isStack(report) ? blockName(i) : 'tilt'} ${fixed(angle * degreesPerRadian, 2)}°, ${closeness}`;
   });
   if (hasCorners(report)) lines.push(slidingInWords(report, time, fits));
+  if (isWall(report)) return [...lines, shiftInWords(report, time)];
   return isStack(report) ? [...lines, interfacesInWords(report, time, fits)] : lines;
+}
+
+/** The block of a wall that is farthest from its place. */
+function shiftInWords(report: Report, time: number): string {
+  const [first, now] = [truePoses(report, report.history.start), truePoses(report, time)];
+  const ways = now.map(({ com: [x, y] }, i) => Math.hypot(x - first[i]!.com[0], y - first[i]!.com[1]));
+  const farthest = ways.indexOf(Math.max(...ways));
+  return ways[farthest]! < leastSlip(report) ? 'all blocks are in their places' : `farthest from its place: ${blockName(farthest)}, ${metres(ways[farthest]!)}`;
 }
 
 /** What it does, and how far it has slid. */

@@ -3,16 +3,20 @@ import type { Chosen } from './chosen';
 import type { Report } from './data';
 import { el, section } from './dom';
 import { endsOf } from './facts';
-import { degrees, mass, metres, number, percent } from './format';
-import { carried, contactOf, interfaceName, isStack } from './interfaces';
+import { degrees, mass, metres, newtons, number, percent } from './format';
+import { carried, contactOf, interfaceName, isStack, isWall } from './interfaces';
 import { openShare } from './strip';
 import { head, scrollBox } from './tables';
 
 export function stackTables(report: Report, chosen: Chosen): HTMLElement[] {
   if (!isStack(report)) return [];
+  const wall = isWall(report);
+  const order = wall ? 'From the ground up, each course from the left' : 'From the ground up';
+  const blocks = section('blocks', 'Blocks', el('p', { class: 'hint' }, `${order}. Tipping angle (α) and frequency parameter (p) are those of the block alone on a level base.`),
+    scrollBox('Blocks', blockTable(report, chosen)));
+  if (wall) return [blocks];
   return [
-    section('blocks', 'Blocks', el('p', { class: 'hint' }, 'From the ground up. Tipping angle (α) and frequency parameter (p) are those of the block alone on a level base.'),
-      scrollBox('Blocks', blockTable(report, chosen))),
+    blocks,
     section('interfaces', 'Interfaces',
       el('p', { class: 'hint' }, 'From the ground up. Open: part of the time. Least normal force: also as part of the weight it carries. Warnings: when the model first leaves something out.'),
       scrollBox('Interfaces', interfaceTable(report, chosen))),
@@ -29,7 +33,8 @@ function table(name: string, labels: string[], rows: (string | HTMLElement)[][],
   return el('table', { class: `parts ${name}` }, head(labels), body);
 }
 
-function blockTable({ blocks, data }: Report, chosen: Chosen): HTMLElement {
+function blockTable(report: Report, chosen: Chosen): HTMLElement {
+  const { blocks, data } = report;
   const slides = data.summary.blocks.some((block) => Math.abs(block.peak_slip ?? 0) > 0);
   const labels = ['block', 'width × height', 'mass', 'α', 'p', 'largest tilt (θ)', 'θ / α', 'reached at', 'at the end'];
   const rows = blocks.map((block, i) => {
@@ -49,7 +54,7 @@ function blockTable({ blocks, data }: Report, chosen: Chosen): HTMLElement {
       ...(slides ? [metres(Math.abs(result?.peak_slip ?? 0))] : []),
     ];
   });
-  return table('blocks', slides ? [...labels, 'largest sliding'] : labels, rows, chosen);
+  return table('blocks', slides ? [...labels, isWall(report) ? 'farthest sideways' : 'largest sliding'] : labels, rows, chosen);
 }
 
 function interfaceTable(report: Report, chosen: Chosen): HTMLElement {
@@ -75,10 +80,9 @@ function interfaceTable(report: Report, chosen: Chosen): HTMLElement {
   return table('interfaces', labels, rows, chosen);
 }
 
-function leastForce(newtons: number | null | undefined, weight: number): string {
-  if (newtons === null || newtons === undefined) return '–';
-  const text = Math.abs(newtons) >= 1000 ? `${number(newtons / 1000)} kN` : `${number(newtons)} N`;
-  return `${text}, ${percent(newtons / weight)}`;
+function leastForce(force: number | null | undefined, weight: number): string {
+  if (force === null || force === undefined) return '–';
+  return `${newtons(force)}, ${percent(force / weight)}`;
 }
 
 function warnings(ends: [string, string][]): HTMLElement | string {

@@ -5,10 +5,12 @@ import { hasCorners } from './corners';
 import type { Report } from './data';
 import { button, el, icon, onChoice } from './dom';
 import { number } from './format';
-import { isStack } from './interfaces';
+import { isStack, isWall } from './interfaces';
 import { speeds, type Player } from './player';
 import { scrub, type Scrub } from './scrub';
+import { hasSprings } from './springs';
 import { onThemeChange } from './theme';
+import { touchingOf } from './touching';
 
 const icons = {
   play: 'M6 3.5v13l11-6.5z',
@@ -30,18 +32,21 @@ export class Stage {
   private readonly speed = el('select', { 'aria-label': 'Speed' });
   private readonly playButton: HTMLButtonElement;
   private exaggeration = 1;
-  private forces = false;
+  private forces: boolean;
   private pending = false;
 
   constructor(private readonly report: Report, private readonly player: Player, private readonly chosen: Chosen) {
     this.animation = new Animation(report);
+    // Arrows at touching points are most of what such a model has to show.
+    this.forces = touchingOf(report) !== null;
     this.canvas.setAttribute('aria-label', `Animation of the run, to scale. ${report.data.words.headline}`);
     this.playButton = button('Play', () => player.toggle(), { class: 'play' }, icon(icons.play, true));
     this.scrub = scrub(player);
     for (const value of speeds) this.speed.append(el('option', { value }, `${value}×`));
     onChoice(this.speed, (value) => player.setSpeed(Number(value)));
     this.element = el('section', { class: 'panel stage', 'aria-label': 'Animation' }, this.frame,
-      isStack(report) ? stackLegend() : hasCorners(report) ? cornerLegend(report) : null, this.transport());
+      legendOf(report), this.transport());
+    this.element.classList.toggle('forces', this.forces);
     if (isStack(report)) this.chooseByClick();
     player.onChange(() => this.refresh());
     onThemeChange(() => this.refresh());
@@ -66,7 +71,7 @@ export class Stage {
       toggleForces.setAttribute('aria-pressed', String(this.forces));
       this.element.classList.toggle('forces', this.forces);
       this.refresh();
-    }, { class: 'toggle', 'aria-pressed': 'false', title: this.whichForces() });
+    }, { class: 'toggle', 'aria-pressed': String(this.forces), title: this.whichForces() });
     return el('div', { class: 'transport' },
       this.scrub.element,
       el('div', { class: 'control-row' },
@@ -78,16 +83,17 @@ export class Stage {
           button('To the end', () => player.seek(player.end), { class: 'quiet' }, icon(icons.last))),
         el('label', { class: 'field' }, 'Speed ', this.speed),
         this.tiltChoice(),
-        this.report.history.values('normal_force_0') ? toggleForces : null));
+        this.report.history.values('normal_force_0') || touchingOf(this.report) ? toggleForces : null));
   }
 
   private whichForces(): string {
+    if (touchingOf(this.report)) return 'Show the force at each touching point';
     if (hasCorners(this.report)) return 'Show the force at each corner';
     return isStack(this.report) ? 'Show the force at each interface' : 'Show the force at the base';
   }
 
   private tiltChoice(): HTMLElement {
-    const group = el('fieldset', { class: 'choice' }, el('legend', {}, 'Tilt'));
+    const group = el('fieldset', { class: 'choice' }, el('legend', {}, isWall(this.report) ? 'Motion' : 'Tilt'));
     for (const tilt of tilts) {
       const input = el('input', { type: 'radio', name: 'tilt', value: tilt, checked: tilt === 1 });
       input.addEventListener('change', () => {
@@ -132,18 +138,30 @@ export class Stage {
   }
 }
 
-/** What the marks of a stack mean. */
-function stackLegend(): HTMLElement {
-  return el('p', { class: 'hint stage-legend' },
-    el('span', { class: 'together' }, el('span', { class: 'mark-pivot' }), 'open, turns about this point'), ' ',
-    el('span', { class: 'together' }, el('span', { class: 'mark-closed' }), 'closed, the faces lie on each other'));
+/** What the marks of the animation mean. */
+function legendOf(report: Report): HTMLElement | null {
+  const entries = [
+    ...(isWall(report) ? [] : isStack(report) ? stackEntries() : hasCorners(report) ? cornerEntries(report) : []),
+    ...(hasSprings(report) ? [entry(el('span', { class: 'mark-pressure' }), 'pressure under the base; even = weight / width')] : []),
+    ...(touchingOf(report) ? [entry(icon('M2 10h11M12 6l6 4-6 4z'), 'force on the block at a touching point', 'with-forces force')] : []),
+  ];
+  return entries.length ? el('p', { class: 'hint stage-legend' }, ...entries.flatMap((node) => [node, ' '])) : null;
 }
 
-/** What the marks of a block that may slide mean. */
-function cornerLegend({ data }: Report): HTMLElement {
-  const cone = data.friction ? el('span', { class: 'together with-forces' }, el('span', { class: 'mark-cone' }), 'inside the wedge, friction holds') : null;
-  return el('p', { class: 'hint stage-legend' },
-    el('span', { class: 'together' }, el('span', { class: 'mark-pivot' }), 'corner sticks'), ' ',
-    el('span', { class: 'together' }, icon('M3 4v12l7-6zM10 4v12l7-6z', true), 'corner slides'), ' ',
-    el('span', { class: 'together' }, el('span', { class: 'mark-first' }), 'where it first stood'), cone && ' ', cone);
+function entry(mark: Element, words: string, more = ''): HTMLElement {
+  return el('span', { class: `together ${more}`.trimEnd() }, mark, words);
+}
+
+const stackEntries = (): HTMLElement[] => [
+  entry(el('span', { class: 'mark-pivot' }), 'open, turns about this point'),
+  entry(el('span', { class: 'mark-closed' }), 'closed, the faces lie on each other'),
+];
+
+function cornerEntries({ data }: Report): HTMLElement[] {
+  return [
+    entry(el('span', { class: 'mark-pivot' }), 'corner sticks'),
+    entry(icon('M3 4v12l7-6zM10 4v12l7-6z', true), 'corner slides'),
+    entry(el('span', { class: 'mark-first' }), 'where it first stood'),
+    ...(data.friction ? [entry(el('span', { class: 'mark-cone' }), 'inside the wedge, friction holds', 'with-forces')] : []),
+  ];
 }

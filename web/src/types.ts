@@ -68,6 +68,65 @@ export interface BlockResult {
   final_slip?: number;
 }
 
+/** A largest tilt of a swing, and the root of its energy over that of the swing before; 0 for the first. */
+export interface Swing {
+  time: number;
+  angle: number;
+  ratio: number;
+}
+
+/** Of a model that solves a contact problem in every step: how the steps went. */
+export interface ContactResult {
+  scheme: string;
+  step: number;
+  problems: number;
+  unsolved: number;
+  relaxed: number;
+  worst_residual: number;
+  /** Which of its solvers gave how many answers. */
+  methods: Record<string, number>;
+  split_limits?: number;
+  clamped_impacts?: number;
+  pulled_impacts?: number;
+  lost_by_scheme?: number;
+  swings?: Swing[];
+}
+
+/** Of a block on springs. */
+export interface WinklerResult {
+  scheme: string;
+  step: number;
+  bounce_period: number;
+  damping_ratio: number;
+  numerical_damping_ratio?: number;
+  vertical_stiffness: number;
+  uplift_acceleration?: number;
+  settlement: number;
+  contact_min: number;
+  iterations_mean?: number;
+  iterations_max?: number;
+  failures?: number;
+}
+
+/** The energy from one impact to the next, and the part of it that the next one takes. */
+export interface EnergyLevel {
+  impact: number;
+  time_from: number;
+  time_to: number;
+  energy: number;
+  gamma: number | null;
+}
+
+export interface EnergyResult {
+  initial: number;
+  final: number;
+  lost_at_impacts: number;
+  lost_by_sliding?: number;
+  lost_by_damping?: number;
+  lost_by_scheme?: number;
+  input: number;
+}
+
 export interface Summary {
   model: string;
   verdict: string;
@@ -82,7 +141,10 @@ export interface Summary {
   clamped_impacts?: number;
   required_friction: number | null;
   required_friction_at_impacts?: number | null;
-  energy?: { initial: number; final: number; lost_at_impacts: number; lost_by_sliding?: number; input: number };
+  energy?: EnergyResult;
+  energy_levels?: EnergyLevel[];
+  contact?: ContactResult;
+  winkler?: WinklerResult;
   /** Of a block that may slide and fly. */
   kinetic_angle?: number;
   class?: string;
@@ -104,6 +166,8 @@ export interface Block {
   height: number;
   com: [number, number];
   offset: number;
+  /** In a wall: where the middle of its base stands at first; null in a column. */
+  at?: [number, number] | null;
   /** The contact interval of the face below, from the block's own centre line; its whole base if absent. */
   contact?: [number, number];
   alpha_left: number;
@@ -121,6 +185,18 @@ export interface EncodedColumn {
   data: string;
 }
 
+/** Forces at touching points: frame k holds the entries from first[k] to first[k + 1]. */
+export interface EncodedForces {
+  time: EncodedColumn;
+  first: EncodedColumn;
+  upper: EncodedColumn;
+  lower: EncodedColumn;
+  x: EncodedColumn;
+  y: EncodedColumn;
+  fx: EncodedColumn;
+  fy: EncodedColumn;
+}
+
 export interface ReportData {
   schema: string;
   version: string;
@@ -131,8 +207,9 @@ export interface ReportData {
   scenario: { file: string; text: string; command: string };
   gravity: number;
   tolerance?: number;
-  /** The coefficients of the model friction. */
+  /** The coefficients of a model in which it may slide. */
   friction?: { static: number; kinetic: number } | null;
   blocks: Block[];
+  forces?: EncodedForces | null;
   columns: Record<string, EncodedColumn>;
 }
