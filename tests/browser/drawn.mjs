@@ -1,14 +1,15 @@
 // What the animation draws, in numbers instead of pixels.
 import { seek } from './harness.mjs';
 
-/** What the animation writes, its dots, its bars and the outlines of its blocks: noted by taking the place of the canvas's own functions. */
+/** What the animation writes, its dots, its bars, its arrows and the outlines of its blocks: noted by taking the place of the canvas's own functions. */
 export async function drawn(page, time) {
   await page.evaluate(() => {
     const kept = {};
-    const { setTransform, fillText, arc, moveTo, lineTo, closePath } = CanvasRenderingContext2D.prototype;
+    const { setTransform, fillText, arc, moveTo, lineTo, closePath, stroke, fill } = CanvasRenderingContext2D.prototype;
     let path = [];
+    let line = [];
     const own = (ctx) => ctx.canvas.classList.contains('stage-canvas');
-    const forget = () => Object.assign(kept, { texts: [], dots: [], bars: [], outlines: [] });
+    const forget = () => Object.assign(kept, { texts: [], dots: [], bars: [], outlines: [], arrows: [] });
     window.drawn = kept;
     forget();
     // Every frame begins with it.
@@ -31,6 +32,15 @@ export async function drawn(page, time) {
     CanvasRenderingContext2D.prototype.closePath = function () {
       if (own(this)) kept.outlines.push(path);
       return closePath.call(this);
+    };
+    // An arrow is a line and a point of three corners.
+    CanvasRenderingContext2D.prototype.stroke = function (...shape) {
+      if (path.length === 2) line = path;
+      return stroke.apply(this, shape);
+    };
+    CanvasRenderingContext2D.prototype.fill = function (...shape) {
+      if (own(this) && path.length === 3) kept.arrows.push({ from: line[0], tip: path[0], colour: this.fillStyle });
+      return fill.apply(this, shape);
     };
     CanvasRenderingContext2D.prototype.lineTo = function (x, y) {
       path.push([x, y]);

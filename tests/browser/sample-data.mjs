@@ -1,6 +1,8 @@
 // Plausible report data for the browser tests and for work on the page: a rocking block integrated with RK4.
 // It follows the report's data contract, not the program's accuracy: nothing here is a reference result.
+import { contactReport, wallReport } from './sample-contact.mjs';
 import { frictionReport } from './sample-friction.mjs';
+import { springsReport } from './sample-springs.mjs';
 import { stackReport } from './sample-stack.mjs';
 
 const gravity = 9.81;
@@ -218,6 +220,9 @@ tolerance   = 1e-10
 export function sampleReport(name, changes = {}) {
   if (name === 'friction') return frictionReport(changes, encode);
   if (name === 'stack') return stackReport(changes, encode);
+  if (name === 'contact') return contactReport(sampleReport(changes.blocks > 1 ? 'stack' : 'rocks', changes));
+  if (name === 'wall') return wallReport(changes, encode);
+  if (name === 'springs') return springsReport(changes, encode);
   const run = simulate(name);
   const { given, block, rows, impacts, overturned } = run;
   const top = rows.reduce((best, row) => (Math.abs(row.angle_0) > Math.abs(best.angle_0) ? row : best), rows[0]);

@@ -2,6 +2,7 @@
 import type { Chosen } from './chosen';
 import { keysDialog, listenToKeys, zoomKeys, type KeyList } from './keys';
 import type { Player } from './player';
+import type { Stage } from './stage';
 import type { Zoom } from './zoom';
 
 const list: KeyList = [
@@ -10,12 +11,13 @@ const list: KeyList = [
   [['<', '>'], 'to the impact before, after'],
   [['[', ']'], 'slower, faster'],
   [['Home', 'End'], 'to the start, the end'],
+  [['f'], 'show or hide forces'],
   [['+', '−', '0'], 'zoom the plots in, out, whole time'],
 ];
 
 const ofStacks: KeyList = [[['b', 'B'], 'choose the block above, below']];
 
-export function reportKeys(player: Player, zoom: Zoom, chosen: Chosen): HTMLDialogElement {
+export function reportKeys(player: Player, zoom: Zoom, chosen: Chosen, stage: Stage): HTMLDialogElement {
   const dialog = keysDialog(chosen.count > 1 ? [...list, ...ofStacks] : list);
   listenToKeys({
     ' ': () => player.toggle(),
@@ -27,6 +29,7 @@ export function reportKeys(player: Player, zoom: Zoom, chosen: Chosen): HTMLDial
     ']': () => player.changeSpeed(1),
     Home: () => player.seek(player.start),
     End: () => player.seek(player.end),
+    f: () => stage.toggleForces(),
     b: () => chosen.step(1),
     B: () => chosen.step(-1),
     ...zoomKeys(() => zoom, () => player.time),

@@ -4,7 +4,7 @@ import { cornerCells, cornerHint, cornerLabels } from './corner-impacts';
 import type { Report } from './data';
 import { el } from './dom';
 import { degreesPerRadian, energy, fixed, number } from './format';
-import { blockName, interfaceName, isStack, shortInterface } from './interfaces';
+import { blockName, interfaceName, isStack, isWall, shortInterface } from './interfaces';
 import type { Player } from './player';
 import { head, scrollBox } from './tables';
 import type { Impact } from './types';
@@ -18,16 +18,17 @@ const patternLength = 8;
 export function impactTable(report: Report, player: Player): HTMLElement {
   const count = report.data.summary.impact_count ?? report.impacts.length;
   if (report.impacts.length === 0) return el('p', { class: 'hint' }, 'No impacts.');
-  const several = isStack(report);
+  const wall = isWall(report);
+  const several = isStack(report) && !wall;
   const shown = report.impacts.slice(0, Math.min(impactsShown, Math.floor(cellsShown / report.blocks.length)));
   const springs = Boolean(report.data.summary.winkler);
-  const corners = !several && shown.some((impact) => impact.velocities_before && impact.velocities_after);
+  const corners = !wall && !several && shown.some((impact) => impact.velocities_before && impact.velocities_after);
   const patterns = shown.some((impact) => impact.pattern_before && impact.pattern_after);
   const body = el('tbody');
   shown.forEach((impact, i) => {
     const time = fixed(impact.time, 3);
     const go = el('button', { type: 'button', class: 'link', 'aria-label': `Go to impact ${i + 1} at ${time} s` }, time);
-    const cells = [String(i + 1), go, ...(several ? stackCells(impact, report.blocks.length, patterns) : corners ? cornerCells(impact) : springs ? springCells(impact) : singleCells(impact))];
+    const cells = [String(i + 1), go, ...(wall ? wallCells(impact) : several ? stackCells(impact, report.blocks.length, patterns) : corners ? cornerCells(impact) : springs ? springCells(impact) : singleCells(impact))];
     body.append(el('tr', { 'data-time': impact.time }, ...cells.map((content) => el('td', {}, content))));
   });
   body.addEventListener('click', (event) => {
@@ -35,12 +36,12 @@ export function impactTable(report: Report, player: Player): HTMLElement {
     if (row?.dataset.time) player.seek(Number(row.dataset.time));
   });
   markCurrentRow(body, report, player);
-  const labels = several ? stackLabels(report.blocks.length, patterns) : corners ? cornerLabels : springs ? ['rate (°/s)', 'kinetic energy']
+  const labels = wall ? wallLabels : several ? stackLabels(report.blocks.length, patterns) : corners ? cornerLabels : springs ? ['rate (°/s)', 'kinetic energy']
     : ['interface', 'rate before (°/s)', 'rate after (°/s)', 'ratio (r)', 'kinetic before', 'kinetic after'];
   return el('div', {},
     el('p', { class: 'hint' },
       count > shown.length ? `The first ${shown.length} of ${count} impacts. ` : '',
-      'Choose one to see that moment.', several ? ` ${stackHint(shown, report.blocks.length, patterns)}` : corners ? ` ${cornerHint(shown)}` : springs ? ' Here it is the whole base coming down again: on springs nothing jumps.' : ''),
+      'Choose one to see that moment.', wall ? ' Of the block struck the rate before → after.' : several ? ` ${stackHint(shown, report.blocks.length, patterns)}` : corners ? ` ${cornerHint(shown)}` : springs ? ' Here it is the whole base coming down again: on springs nothing jumps.' : ''),
     scrollBox('Impacts', el('table', { class: several ? 'impacts of-stack' : corners ? 'impacts of-corners' : 'impacts' }, head(['No.', 'time (s)', ...labels]), body)));
 }
 
@@ -57,6 +58,13 @@ function singleCells(impact: Impact): string[] {
 
 function springCells(impact: Impact): string[] {
   return [number((impact.rate_after[0] ?? 0) * degreesPerRadian), energy(impact.energy_after)];
+}
+
+const wallLabels = ['where', 'kinetic energy', 'rate (°/s)'];
+
+function wallCells(impact: Impact): string[] {
+  const [before, after] = [impact.rate_before, impact.rate_after].map((rates) => number((rates[impact.interface] ?? 0) * degreesPerRadian));
+  return [blockName(impact.interface), `${energy(impact.energy_before)} → ${energy(impact.energy_after)}`, `${before} → ${after}`];
 }
 
 function stackLabels(blocks: number, patterns: boolean): string[] {

@@ -33,7 +33,7 @@ function start(app: HTMLElement): void {
   const chosen = new Chosen(report.blocks.length, closestBlock(report));
   const stage = new Stage(report, player, chosen);
   const phase = new Phase(report, player, chosen);
-  const keys = reportKeys(player, zoom, chosen);
+  const keys = reportKeys(player, zoom, chosen, stage);
   app.append(
     pageHead(report.data.title || report.data.scenario.file, downloads({ report, figures: [...shown, ...residual], player, zoom, stage, phase, chosen }), keys),
     el('main', {},

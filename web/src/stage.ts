@@ -31,6 +31,7 @@ export class Stage {
   private readonly scrub: Scrub;
   private readonly speed = el('select', { 'aria-label': 'Speed' });
   private readonly playButton: HTMLButtonElement;
+  private readonly forcesButton: HTMLButtonElement | null;
   private exaggeration = 1;
   private forces: boolean;
   private pending = false;
@@ -39,6 +40,7 @@ export class Stage {
     this.animation = new Animation(report);
     // Arrows at touching points are most of what such a model has to show.
     this.forces = touchingOf(report) !== null;
+    this.forcesButton = this.makeForcesButton();
     this.canvas.setAttribute('aria-label', `Animation of the run, to scale. ${report.data.words.headline}`);
     this.playButton = button('Play', () => player.toggle(), { class: 'play' }, icon(icons.play, true));
     this.scrub = scrub(player);
@@ -66,12 +68,6 @@ export class Stage {
 
   private transport(): HTMLElement {
     const { player } = this;
-    const toggleForces = button('Forces', () => {
-      this.forces = !this.forces;
-      toggleForces.setAttribute('aria-pressed', String(this.forces));
-      this.element.classList.toggle('forces', this.forces);
-      this.refresh();
-    }, { class: 'toggle', 'aria-pressed': String(this.forces), title: this.whichForces() });
     return el('div', { class: 'transport' },
       this.scrub.element,
       el('div', { class: 'control-row' },
@@ -83,7 +79,21 @@ export class Stage {
           button('To the end', () => player.seek(player.end), { class: 'quiet' }, icon(icons.last))),
         el('label', { class: 'field' }, 'Speed ', this.speed),
         this.tiltChoice(),
-        this.report.history.values('normal_force_0') || touchingOf(this.report) ? toggleForces : null));
+        this.forcesButton));
+  }
+
+  /** Null where the model knows no forces. */
+  private makeForcesButton(): HTMLButtonElement | null {
+    if (!this.report.history.values('normal_force_0') && !touchingOf(this.report)) return null;
+    return button('Forces', () => this.toggleForces(), { class: 'toggle', 'aria-pressed': String(this.forces), title: this.whichForces() });
+  }
+
+  toggleForces(): void {
+    if (!this.forcesButton) return;
+    this.forces = !this.forces;
+    this.forcesButton.setAttribute('aria-pressed', String(this.forces));
+    this.element.classList.toggle('forces', this.forces);
+    this.refresh();
   }
 
   private whichForces(): string {
