@@ -1,0 +1,226 @@
+// The model contact beside engines for games and for nonsmooth mechanics: what a step costs and what it gets wrong.
+// One block that rocks, beside the Open Dynamics Engine and Box2D; columns of cubes that must not move, beside Box2D,
+// the Open Dynamics Engine and Siconos.
+#include <fmt/format.h>
+
+#include <Eigen/Core>
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <vector>
+
+#include "models/contact_motion.hpp"
+#include "oracle/siconos_contacts.hpp"
+#include "peers/engines.hpp"
+#include "support/timing.hpp"
+
+namespace {
+
+using namespace teeter;
+using bench::EngineRun;
+
+Scenario blocks_of(int count, double width, double height, double friction, double step, const char* scheme) {
+  Scenario s;
+  s.model = ModelKind::contact;
+  s.gravity = bench::gravity;
+  Block b;
+  b.width = width;
+  b.height = height;
+  b.density = 2000.0;
+  s.blocks.assign(static_cast<std::size_t>(count), b);
+  s.friction.static_coefficient = friction;
+  s.contact.step = step;
+  s.contact.scheme = scheme;
+  return s;
+}
+
+EngineRun our_release(const bench::Release& r, const char* scheme) {
+  Scenario s = blocks_of(1, r.width, r.height, 10.0, r.step, scheme);
+  s.initial.angle = {r.angle};
+  const ContactModel model = make_contact_model(s);
+  ContactMotion motion(model, initial_assembly(model, s));
+  bench::SecondPeak peak;
+  const double end = r.step * r.steps;
+  const double start = bench::thread_seconds();
+  while (motion.time() < end && motion.phase() == ContactPhase::moving) {
+    motion.advance(end);
+    if (!peak.over()) peak.see(motion.state().bodies[0].angle);
+  }
+  return {1e6 * (bench::thread_seconds() - start) / r.steps, 0.0, peak.value()};
+}
+
+EngineRun our_column(const bench::Column& c, const char* scheme) {
+  Scenario s = blocks_of(c.blocks, c.side, c.side, c.friction, c.step, scheme);
+  s.ground.horizontal.kind = ExcitationKind::harmonic;
+  s.ground.horizontal.amplitude = c.amplitude;
+  s.ground.horizontal.omega = c.omega;
+  const ContactModel model = make_contact_model(s);
+  ContactMotion motion(model, initial_assembly(model, s));
+  const double end = c.step * c.steps;
+  const double start = bench::thread_seconds();
+  while (motion.time() < end && motion.phase() == ContactPhase::moving) motion.advance(end);
+  EngineRun run{1e6 * (bench::thread_seconds() - start) / c.steps, 0.0, 0.0};
+  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+    const Vec2 way = motion.state().bodies[i].place - model.standing.bodies[i].place;
+    run.drift = std::max(run.drift, std::hypot(way.x, way.y));
+  }
+  return run;
+}
+
+// What Siconos needs for the problem of one step of the column (Delassus matrix given, not counted).
+double siconos_microseconds(const bench::Column& c, oracle::SiconosFriction method) {
+  if (!oracle::siconos_numerics_is_here()) return -1.0;
+  const int rows = 4 * c.blocks;
+  Eigen::MatrixXd g = Eigen::MatrixXd::Zero(3 * c.blocks, rows);
+  const double gyration = c.side / std::sqrt(6.0);
+  const double half = 0.5 * c.side;
+  for (int i = 0; i < c.blocks; ++i) {
+    for (int e = 0; e < 2; ++e) {
+      const double x = e == 0 ? -half : half;
+      const int n = 4 * i + 2 * e;
+      g.col(n).segment<3>(3 * i) << 0.0, 1.0, -x / gyration;
+      g.col(n + 1).segment<3>(3 * i) << 1.0, 0.0, -half / gyration;
+      if (i == 0) continue;
+      g.col(n).segment<3>(3 * i - 3) << 0.0, -1.0, x / gyration;
+      g.col(n + 1).segment<3>(3 * i - 3) << -1.0, 0.0, -half / gyration;
+    }
+  }
+  Eigen::VectorXd free(3 * c.blocks);
+  for (int i = 0; i < c.blocks; ++i) free.segment<3>(3 * i) << -0.5 * c.amplitude / bench::gravity, -1.0, 0.0;
+  const Eigen::MatrixXd w = g.transpose() * g;
+  const Eigen::VectorXd q = g.transpose() * free;
+  const Eigen::VectorXd mu = Eigen::VectorXd::Constant(rows / 2, c.friction);
+  double best = 1e300;
+  for (int k = 0; k < (c.blocks > 10 ? 2 : 5); ++k) {
+    const double start = bench::thread_seconds();
+    bench::sink = oracle::siconos_contacts(w, q, mu, method).sum();
+    best = std::min(best, bench::thread_seconds() - start);
+  }
+  return 1e6 * best;
+}
+
+template <class F>
+EngineRun best_of(int repeats, F&& run) {
+  EngineRun best = run();
+  for (int k = 1; k < repeats; ++k) best.microseconds = std::min(best.microseconds, run().microseconds);
+  return best;
+}
+
+template <class F>
+std::optional<EngineRun> best_of_peer(int repeats, F&& run) {
+  std::optional<EngineRun> best = run();
+  for (int k = 1; best && k < repeats; ++k) best->microseconds = std::min(best->microseconds, run()->microseconds);
+  return best;
+}
+
+std::string cell(const std::optional<EngineRun>& run, double ours) {
+  return run ? fmt::format("{:.3g} ({:.1f}x)", run->microseconds, run->microseconds / ours) : "not installed";
+}
+
+void single_block() {
+  const bench::Release r{0.5, 3.5, 0.05, 1e-3, 3000};
+  const double exact = 0.0463174;  // rad, second peak of the rocking model with Housner's ratio; printed for comparison
+  fmt::print("One block 0.5 x 3.5 m, released at 0.05 rad, steps of 1 ms: microseconds per step, second peak\n");
+  const EngineRun ours = best_of(20, [&] { return our_release(r, "hybrid"); });
+  fmt::print("| {:28} | {:8.3f} | {:.6f} rad | {:+.2f} % |\n", "teeter, hybrid", ours.microseconds, ours.peak,
+             100.0 * (ours.peak / exact - 1.0));
+  const auto row = [&](const char* name, const std::optional<EngineRun>& run) {
+    if (!run) return fmt::print("| {:28} | not installed |\n", name);
+    fmt::print("| {:28} | {:8.3f} | {:.6f} rad | {:+.2f} % | {:.1f} times ours\n", name, run->microseconds, run->peak,
+               100.0 * (run->peak / exact - 1.0), run->microseconds / ours.microseconds);
+  };
+  row("teeter, implicit Euler", best_of(20, [&] { return our_release(r, "implicit-euler"); }));
+  row("Open Dynamics Engine", best_of_peer(10, [&] { return bench::ode_release(r); }));
+  row("Box2D, 100 iterations", best_of_peer(10, [&] { return bench::box2d_release(r, 100); }));
+}
+
+void columns() {
+  fmt::print(
+      "\nColumns of 0.5 m cubes on shaking ground (2 Hz), steps of 1 ms, 1 s: microseconds per step (ratio), drift\n");
+  fmt::print(
+      "| N | shaking | teeter hybrid | drift | implicit Euler | Box2D 100 | drift | ODE QuickStep | drift | "
+      "Siconos nsgs, solver alone | Siconos Lemke |\n");
+  for (const int n : {2, 5, 10, 20, 50}) {
+    const double share = n == 50 ? 0.01 : 0.02;
+    const bench::Column c{n, 0.5, 0.5, 1e-3, 1000, share * bench::gravity, 4.0 * 3.14159265358979};
+    const EngineRun hybrid = best_of(5, [&] { return our_column(c, "hybrid"); });
+    const EngineRun euler = best_of(5, [&] { return our_column(c, "implicit-euler"); });
+    const auto box = best_of_peer(3, [&] { return bench::box2d_column(c, 100); });
+    const auto ode = best_of_peer(2, [&] { return bench::ode_column(c); });
+    const auto siconos = [&](oracle::SiconosFriction method) {
+      const double us = siconos_microseconds(c, method);
+      return us < 0.0 ? std::string("not installed") : fmt::format("{:.3g} ({:.0f}x)", us, us / hybrid.microseconds);
+    };
+    fmt::print("| {} | {} g | {:.3g} | {:.1e} | {:.3g} | {} | {:.1e} | {} | {:.1e} | {} | {} |\n", n, share,
+               hybrid.microseconds, hybrid.drift, euler.microseconds, cell(box, hybrid.microseconds),
+               box ? box->drift : 0.0, cell(ode, hybrid.microseconds), ode ? ode->drift : 0.0,
+               siconos(oracle::SiconosFriction::gauss_seidel),
+               n > 20 ? std::string("-") : siconos(oracle::SiconosFriction::lemke));
+  }
+}
+
+// Blocks that move: a column rocked and slid by a strong pulse.
+void moving_columns() {
+  fmt::print("\nColumns under a sine of 0.5 g and 1 Hz, friction 0.4, hybrid, 1 s: microseconds per step, landings\n");
+  for (const int n : {2, 5, 10, 20}) {
+    Scenario s = blocks_of(n, 0.5, 0.5, 0.4, 1e-3, "hybrid");
+    s.ground.horizontal.kind = ExcitationKind::sine;
+    s.ground.horizontal.amplitude = 0.5 * bench::gravity;
+    s.ground.horizontal.omega = 6.283;
+    const ContactModel model = make_contact_model(s);
+    ContactMotion motion(model, initial_assembly(model, s));
+    const double start = bench::thread_seconds();
+    while (motion.time() < 1.0 && motion.phase() == ContactPhase::moving) motion.advance(1.0);
+    const double used = bench::thread_seconds() - start;
+    fmt::print("| {} | {:.3g} | {} landings until {:.2f} s, worst residual {:.1e} |\n", n,
+               1e6 * used / (motion.time() / 1e-3), motion.impacts(), motion.time(), motion.trouble().worst_residual);
+  }
+}
+
+// A wall in running bond, at rest and gently shaken.
+void wall() {
+  Scenario s = blocks_of(0, 0.5, 0.25, 0.6, 2e-3, "implicit-euler");
+  constexpr int courses = 16;
+  constexpr int per_course = 62;
+  for (int course = 0; course < courses; ++course) {
+    const bool shifted = course % 2 == 1;
+    for (int i = 0; i < per_course + (shifted ? 1 : 0); ++i) {
+      Block b;
+      const bool half = shifted && (i == 0 || i == per_course);
+      b.width = half ? 0.25 : 0.5;
+      b.height = 0.25;
+      b.density = 2000.0;
+      const double left = shifted ? (i == 0 ? 0.0 : 0.5 * i - 0.25) : 0.5 * i;
+      b.at = {left + 0.5 * b.width, 0.25 * course};
+      s.blocks.push_back(b);
+    }
+  }
+  fmt::print("\nA wall of {} blocks in running bond, implicit Euler, steps of 2 ms: milliseconds per step\n",
+             s.blocks.size());
+  for (const double share : {0.0, 0.05, 0.2}) {
+    s.ground.horizontal.kind = ExcitationKind::harmonic;
+    s.ground.horizontal.amplitude = std::max(share, 1e-12) * bench::gravity;
+    s.ground.horizontal.omega = 4.0 * 3.14159265358979;
+    const ContactModel model = make_contact_model(s);
+    ContactMotion motion(model, initial_assembly(model, s));
+    const double start = bench::thread_seconds();
+    motion.advance(1.0);
+    const double first = bench::thread_seconds() - start;
+    const double from = bench::thread_seconds();
+    while (motion.time() < 0.25 - 1e-9 && motion.phase() == ContactPhase::moving) motion.advance(0.25);
+    const double rest = bench::thread_seconds() - from;
+    fmt::print("| {} g | first step {:.1f} | then {:.1f} | worst residual {:.1e}, unsolved {} |\n", share, 1e3 * first,
+               1e3 * rest / static_cast<double>(motion.pieces() - 1), motion.trouble().worst_residual,
+               motion.trouble().unsolved);
+  }
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  const bool quick = count > 1 && std::strcmp(words[1], "--quick") == 0;
+  single_block();
+  columns();
+  moving_columns();
+  if (!quick) wall();
+}
