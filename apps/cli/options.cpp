@@ -106,6 +106,8 @@ Command parse_command_line(int argc, char** argv) {
   identify_app.add_option("--fit", identify.fit, "What to find: restitution, p, alpha, release, with commas between")
       ->type_name("LIST")
       ->delimiter(',')
+      ->take_all()
+      ->allow_extra_args(false)
       ->default_str("restitution");
   identify_app.add_option("--start", identify.options.start,
                           "Time of the release in seconds (default: found by the fit)");

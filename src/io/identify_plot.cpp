@@ -18,6 +18,8 @@ constexpr double right = 880.0;  // px
 struct Point {
   double x;
   double y;
+  double model_x;  // where the model has it
+  double model_y;
   bool used;
 };
 
@@ -119,6 +121,10 @@ void draw_motion(std::string& svg, const Identification& r, const Span& time, co
     fmt::format_to(std::back_inserter(svg), "{:.2f},{:.2f} ", across(time, r.curve_time[i]),
                    down(panel, r.curve_angle[i] / degree));
   svg += "'/>\n";
+  for (const Point& point : points)
+    fmt::format_to(std::back_inserter(svg), "<line class='link' x1='{:.1f}' x2='{:.1f}' y1='{:.1f}' y2='{:.1f}'/>\n",
+                   across(time, point.x), across(time, point.model_x), down(panel, point.y),
+                   down(panel, point.model_y));
   draw_points(svg, panel, time, points, false);
 }
 
@@ -129,6 +135,7 @@ svg { background: #fff; font-family: system-ui, sans-serif; }
 .grid { stroke: #e4e6ea; } .zero { stroke: #8a8f98; }
 .band { fill: #dfe9f7; }
 .model { fill: none; stroke: #2a6ebb; stroke-width: 1.5; stroke-linejoin: round; }
+.link { stroke: #e0a58a; }
 .stem { stroke: #c2410c; stroke-width: 1.2; }
 .used { fill: #c2410c; } .unused { fill: #fff; stroke: #8a8f98; stroke-width: 1.5; }
 .title { font-size: 16px; font-weight: 600; fill: #1f2329; }
@@ -149,10 +156,10 @@ std::string identify_plot(const Identification& r, const IdentifyContext& contex
     time = {std::min(time.from, at), std::max(time.to, at)};
     if (e.observed.angle) {
       const double lean = r.sided ? *e.observed.angle : std::copysign(*e.observed.angle, e.angle);
-      angles.push_back({at, lean / degree, e.used});
+      angles.push_back({at, lean / degree, e.time, e.angle / degree, e.used});
     }
-    if (e.angle_residual) angle_residuals.push_back({e.time, *e.angle_residual / degree, e.used});
-    if (e.time_residual) time_residuals.push_back({e.time, *e.time_residual, e.used});
+    if (e.angle_residual) angle_residuals.push_back({e.time, *e.angle_residual / degree, e.time, 0.0, e.used});
+    if (e.time_residual) time_residuals.push_back({e.time, *e.time_residual, e.time, 0.0, e.used});
   }
   const double margin = 0.02 * std::max(time.to - time.from, 1e-9);
   time = {time.from - margin, time.to + margin};

@@ -13,6 +13,7 @@
 #include "ground/formats/lines.hpp"
 #include "io/files.hpp"
 #include "study/angle_history.hpp"
+#include "study/identify_remarks.hpp"
 
 namespace teeter {
 namespace {
@@ -195,6 +196,7 @@ void take_extremes(PeaksFile& file) {
   }
   file.sampled = true;
   file.observations = extremes_of_history(times, angles);
+  if (file.observations.size() > max_observations) file.observations.resize(max_observations);  // the largest
 }
 
 PeaksFile parse(std::string_view bytes, const PeaksOptions& options) {

@@ -140,7 +140,7 @@ Identification identify_from_the_right(const Scenario& scenario, const std::vect
   if (!result.converged) result.reason = "the least-squares fit did not converge";
   add_values(scenario, data, guess, found->fit.test, result);
   add_extremes(data, *found, result);
-  if (found->fit.solution.slopes.rows() == found->fit.solution.residuals.size() && result.converged) {
+  if (result.converged && has_slopes(found->fit.solution)) {
     add_residual_statistics(data, found->fit, stated.has_value(), result);
     add_bootstrap(data, found->fit, options.bootstrap, options.seed, result);
   }

@@ -106,6 +106,11 @@ TestFit fit_test(const TestData& data, const std::vector<ResidualKey>& keys, con
   return fit;
 }
 
+bool has_slopes(const LeastSquares& solution) {
+  return solution.residuals.size() > 0 && solution.slopes.rows() == solution.residuals.size() &&
+         solution.slopes.allFinite();
+}
+
 SlopeSpace slope_space(const LeastSquares& solution) {
   SlopeSpace space;
   const Eigen::Index m = solution.slopes.cols();
@@ -161,7 +166,7 @@ Noise estimated_noise(const TestFit& fit) {
 TestFit fit_test_and_noise(const TestData& data, const std::vector<ResidualKey>& keys, const FreeRocking& start) {
   const std::vector<double> targets = observed_values(data, keys);
   TestFit fit = fit_test(data, keys, {usual_noise_angle, usual_noise_time}, targets, start);
-  for (int i = 0; i < 50 && fit.solution.residuals.size() > 0; ++i) {
+  for (int i = 0; i < 50 && has_slopes(fit.solution); ++i) {
     const Noise noise = estimated_noise(fit);
     const double change =
         std::max(std::fabs(std::log(noise.angle / fit.noise.angle)), std::fabs(std::log(noise.time / fit.noise.time)));

@@ -53,6 +53,9 @@ std::vector<double> observed_values(const TestData& data, const std::vector<Resi
 TestFit fit_test(const TestData& data, const std::vector<ResidualKey>& keys, const Noise& noise,
                  const std::vector<double>& targets, const FreeRocking& start);
 
+// Whether the fit came as far as derivatives.
+bool has_slopes(const LeastSquares& solution);
+
 // Orthonormal columns that span the derivatives, as many as the data tell apart.
 struct SlopeSpace {
   Eigen::MatrixXd basis;      // residuals x rank

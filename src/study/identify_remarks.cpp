@@ -53,12 +53,13 @@ void tell_matching(Identification& r) {
   long missing = 0;
   for (const MatchedExtreme& e : r.extremes) out += e.used ? 0 : 1;
   for (std::size_t i = 1; i < r.extremes.size(); ++i) missing += r.extremes[i].number - r.extremes[i - 1].number - 1;
-  if (missing > 0) r.warnings.push_back(fmt::format("{} extremes are missing between the observed ones", missing));
+  if (missing > 0)
+    r.warnings.push_back(missing == 1 ? std::string("1 extreme is missing between the observed ones")
+                                      : fmt::format("{} extremes are missing between the observed ones", missing));
   if (out > 0)
-    r.warnings.push_back(
-        fmt::format("{} observations are left out: which extremes they are is not certain; number them in a column "
-                    "\"number\" to keep them",
-                    out));
+    r.warnings.push_back(fmt::format("{} left out: {} certain; a column \"number\" would tell",
+                                     out == 1 ? "1 observation is" : fmt::format("{} observations are", out),
+                                     out == 1 ? "its number is not" : "their numbers are not"));
   if (!r.sided) r.warnings.emplace_back("all angles have the same sign: they are read as sizes, of either side");
 }
 

@@ -5,7 +5,7 @@
 
 namespace teeter {
 
-inline constexpr std::size_t max_observations = 1000;
+inline constexpr std::size_t max_observations = 200;
 inline constexpr long max_extreme_number = 2000;
 
 std::vector<std::string> data_problems(const std::vector<Observation>& observations, const IdentifyOptions& options);

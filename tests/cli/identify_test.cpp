@@ -148,7 +148,7 @@ TEST(IdentifyCommand, RefusesWhatItCannotUse) {
   const std::string peaks = "time [s],angle [deg]\n0,22\n0.4,-15\n0.8,12\n1.1,-10\n";
   expect_refused("time,angle\n0,x\n", block_2, {}, "p.csv:2:3: \"x\" is not a number");
   expect_refused("time,angle\n0,22\n0.4,-15\n0.8,12\n", block_2, {}, "p.csv: line 2: 22 rad is beyond lying flat");
-  expect_refused("time [s],angle [deg]\n0,22\n0.4,-15\n", block_2, {}, "p.csv: 2 extremes; 3 to 1000 can be used");
+  expect_refused("time [s],angle [deg]\n0,22\n0.4,-15\n", block_2, {}, "p.csv: 2 extremes; 3 to 200 can be used");
   expect_refused("time [s],angle [deg]\n9,22\n0.4,-15\n0.8,12\n", block_2, {}, "p.csv: line 3: goes back in time");
   expect_refused("angle,number\n0.3,2\n-0.2,1\n0.1,3\n", block_2, {}, "p.csv: line 3: number 1; numbers must rise");
   expect_refused("time,angle\n0,0\n0.4,0\n0.8,0\n", block_2, {}, "no angle differs from zero");
