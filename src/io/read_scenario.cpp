@@ -185,7 +185,7 @@ void read_root(TableReader& root, const std::string& folder, ScenarioFile& file)
   for (const TableReader& block : root.tables("block")) s.blocks.push_back(read_block(block));
   if (auto t = root.table("wall")) {
     const std::vector<Block> wall = read_wall(*t);
-    s.blocks.insert(s.blocks.begin(), wall.begin(), wall.end());
+    s.blocks.insert(s.blocks.end(), wall.begin(), wall.end());
   }
   if (auto t = root.table("restitution")) s.restitution = read_restitution(*t);
   if (auto t = root.table("equations")) {

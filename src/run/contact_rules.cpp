@@ -81,7 +81,8 @@ void check_contact_start(Rules& rules, const Scenario& scenario) {
     if (!pair.facing) continue;
     const double gap = std::min(place_of(model, poses, pair, 0).gap, place_of(model, poses, pair, 1).gap);
     if (gap >= -1e-9 * model.length) continue;
-    const Place block{nullptr, "block", pair.upper};
+    // Blocks of a wall come last: the first of two stands in the file.
+    const Place block{nullptr, "block", model.column ? pair.upper : pair.lower};
     const Place initial{nullptr, "initial"};
     if (pair.lower == the_base) {
       rules.require(false, {&initial, "position"},
