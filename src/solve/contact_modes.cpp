@@ -129,7 +129,7 @@ bool mode_newton(const ContactProblem& problem, ContactSystem& system, double ac
   ContactSolution best = solution;
   best.residual = std::numeric_limits<double>::infinity();
   int idle = 0;  // turns that brought nothing
-  for (int turn = 1; turn <= turns && idle < 6; ++turn) {
+  for (int turn = 1; turn <= turns && idle < turns / 4; ++turn) {
     if (dense)
       solve_modes_dense(problem, delassus, solution);
     else if (!solve_modes_sparse(problem, system, solution))
@@ -150,7 +150,7 @@ bool mode_newton(const ContactProblem& problem, ContactSystem& system, double ac
 bool polish(const ContactProblem& problem, ContactSystem& system, ContactSolution& solution) {
   ContactSolution tried = solution;
   read_modes(problem, tried);
-  mode_newton(problem, system, 1e-12, 25, tried);
+  mode_newton(problem, system, 1e-12, 60, tried);
   if (!(tried.residual < solution.residual)) return false;
   tried.iterations = solution.iterations;
   solution = std::move(tried);

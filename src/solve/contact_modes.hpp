@@ -21,7 +21,8 @@ ModeEquations equations_of(const ContactPoint& contact, bool associative, Contac
 void solve_modes_dense(const ContactProblem& problem, const ContactDelassus& delassus, ContactSolution& solution);
 bool solve_modes_sparse(const ContactProblem& problem, ContactSystem& system, ContactSolution& solution);
 
-// Starts from the modes and forces at hand and keeps the best answer met. True when its residual is within `accepted`.
+// Starts from the modes and forces at hand and keeps the best answer met; gives up after `turns`, or a quarter of them
+// without progress. True when the residual is within `accepted`.
 bool mode_newton(const ContactProblem& problem, ContactSystem& system, double accepted, int turns,
                  ContactSolution& solution);
 

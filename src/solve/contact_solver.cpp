@@ -11,7 +11,8 @@
 namespace teeter {
 namespace {
 
-constexpr std::size_t most_for_lemke = 20;  // contacts
+constexpr std::size_t most_for_lemke = 20;        // contacts
+constexpr long most_local_solutions = 4'000'000;  // of Gauss and Seidel at a time
 
 // A guess that fits; modes of held contacts are what they are.
 void prepare(const ContactProblem& problem, ContactSolution& solution) {
@@ -46,6 +47,7 @@ void use(ContactMethod method, const ContactProblem& problem, ContactSystem& sys
       break;
     case ContactMethod::nsgs:
       for (const long sweeps : {50, 200, 1000, 5000, 20000}) {
+        if (sweeps * static_cast<long>(problem.contacts.size()) > most_local_solutions) break;
         contact_nsgs(problem, 1e-12, sweeps, solution);
         if (solution.residual > 1e-12) polish(problem, system, solution);
         if (solution.residual <= ContactColumn::accepted) break;
