@@ -223,11 +223,9 @@ void tell_foundation(const Summary& s, std::vector<std::string>& lines) {
   if (!s.winkler) return;
   const WinklerOutcome& winkler = *s.winkler;
   if (!winkler.lifted) return lines.push_back("The whole base stays down; only its springs give.");
-  if (winkler.least_contact > 0.0) {
-    lines.push_back(fmt::format("At least {} of its base stay down.", percent(winkler.least_contact)));
-  } else {
-    lines.push_back("At times no part of its base is down.");
-  }
+  if (winkler.least_contact == 0.0) return lines.push_back("At times no part of its base is down.");
+  if (winkler.least_contact < 0.01) return lines.push_back("At times less than 1 % of its base is down.");
+  lines.push_back(fmt::format("At least {} of its base stay down.", percent(winkler.least_contact)));
 }
 
 void tell_friction(const Summary& s, std::vector<std::string>& lines) {
