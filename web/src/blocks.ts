@@ -4,6 +4,7 @@ import { font, trace } from './canvas';
 import { turn, type Point, type Pose } from './geometry';
 import { isStack, isWall } from './interfaces';
 import type { Palette } from './theme';
+import { touchingOf } from './touching';
 
 const largestMark = 5.5;
 
@@ -64,6 +65,8 @@ function drawCentreOfMass(ctx: CanvasRenderingContext2D, colours: Palette, [x, y
 function drawNumbers({ ctx, report, camera, view, colours, place }: Frame, all: Pose[]): void {
   const mean = report.blocks.reduce((sum, block) => sum + block.height, 0) / all.length;
   const every = [1, 2, 5, 10, 20].find((n) => n * mean * camera.scale >= 14) ?? 50;
+  // Arrows at the corners need the place next to them.
+  const beside = view.forces && touchingOf(report) ? 20 : 12;
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'center';
   all.forEach((pose, i) => {
@@ -71,7 +74,7 @@ function drawNumbers({ ctx, report, camera, view, colours, place }: Frame, all: 
     const crowded = Math.abs(i - view.chosen) * mean * camera.scale < 14;
     if (!chosen && (crowded || (i + 1) % every !== 0)) return;
     const [a, b] = [place(pose.corners[1]), place(pose.corners[2])];
-    const [dx, dy] = turn([12, 0], pose.angle);
+    const [dx, dy] = turn([beside, 0], pose.angle);
     ctx.font = font(11, chosen ? 700 : 400);
     ctx.fillStyle = chosen ? colours.text : colours.muted;
     ctx.fillText(String(i + 1), (a[0] + b[0]) / 2 + dx, (a[1] + b[1]) / 2 - dy);

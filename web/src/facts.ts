@@ -6,7 +6,7 @@ import { hasCorners } from './corners';
 import type { Report } from './data';
 import { el } from './dom';
 import { degrees, energy, mass, metres, number, percent } from './format';
-import { blockName, isStack } from './interfaces';
+import { blockName, isStack, isWall } from './interfaces';
 import { foundationFacts, springWork } from './spring-facts';
 import type { InterfaceResult } from './types';
 
@@ -88,7 +88,7 @@ function resultFacts(report: Report): Fact[] {
   facts.push(
     ['Impacts', String(summary.impact_count)],
     clamped ? ['… clamped', String(clamped)] : null,
-    [report.data.friction ? 'Friction used at most' : 'Friction needed', number(summary.required_friction)],
+    isWall(report) ? null : [report.data.friction ? 'Friction used at most' : 'Friction needed', number(summary.required_friction)],
     summary.required_friction_at_impacts ? ['… at impacts', number(summary.required_friction_at_impacts)] : null,
     ...(isStack(report) ? [] : (summary.interfaces ?? []).slice(0, 1).flatMap(endsOf)),
     [endName(summary.verdict), `${number(summary.end_time)} s`],

@@ -34,7 +34,6 @@ export function figures(report: Report): Figure[] {
     perBlock(report, 'rate', 'rate', 'Rotation rate', '°/s', degreesPerRadian),
     ...(free || springs ? [velocities(report)] : []),
     ...energies(report),
-    ...energyLevels(report),
     perBlock(report, 'acceleration', 'acceleration', 'Angular acceleration', '°/s²', degreesPerRadian),
     ...(column ? [normalForces(report), contactFrictions(report)] : []),
     ...(wall ? forcesFromBelow(report) : []),
@@ -138,7 +137,7 @@ function energies(report: Report): Figure[] {
   const top = total.reduce((most, value) => Math.max(most, value), 0) * scale;
   if (report.data.summary.overturned && wall > 0) figure.clip = [-1.2 * wall, 1.6 * Math.max(wall, top)];
   const losses = lost ? [{ label: '', values: convert(lost, scale), colour: 2, width: 1.5 }] : [];
-  return [figure, plain('lost', lossTitle(report), unit, losses)];
+  return [figure, ...energyLevels(report), plain('lost', lossTitle(report), unit, losses)];
 }
 
 function lossTitle(report: Report): string {

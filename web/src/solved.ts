@@ -40,8 +40,8 @@ export function residualFigure({ history, data }: Report): Figure[] {
   const figure = plain('residual', 'Residual of the contact problems', '', [
     { label: '', values: Float64Array.from(values, (value) => Math.max(least, Math.abs(value))), colour: 0, width: 1 },
   ]);
-  [figure.wide, figure.log, figure.include] = [true, true, [wanted]];
-  figure.guides = [{ value: wanted, label: 'counts as solved below' }];
+  [figure.height, figure.log, figure.include] = [190, true, [wanted]];
+  figure.guides = [{ value: wanted, label: 'solved below this line', below: true }];
   figure.summary = 'The largest since the row before, as part of the mean weight; on a logarithmic scale, zero is drawn at its lower end.';
   return [figure];
 }

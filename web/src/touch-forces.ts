@@ -3,14 +3,14 @@ import type { Frame } from './animation';
 import { drawArrow, font, type Arrow } from './canvas';
 import { fixed, newtons, niceStep } from './format';
 import { truePoses, turn, type Point, type Pose } from './geometry';
-import { carried } from './interfaces';
-import { touchingOf } from './touching';
+import { carried, isStack, isWall } from './interfaces';
+import { touchingOf, type Touching } from './touching';
 
-/** Longer arrows than this, in usual lengths, are cut and get a second point. */
+/** Forces larger than this, in those that have the usual length, are cut and get a second point. */
 const longest = 2;
 /** More arrows than this are not put in numbers. */
 const toldUpTo = 2;
-const fine: Arrow = { width: 1.25, head: 5.5 };
+const fine: Arrow = { width: 1.25, head: 6 };
 const bold: Arrow = { width: 2, head: 9 };
 
 /** All of the instant nearest in time, at the points of the blocks as drawn. */
@@ -21,20 +21,26 @@ export function drawTouchForces(frame: Frame, all: Pose[]): void {
   const row = touching.nearest(view.time);
   const then = truePoses(report, touching.timeOf(row));
   const forces = touching.forcesAt(row);
-  const unit = usualLength(frame) / touching.usual;
-  const style = styleFor(frame);
+  const usual = usualLength(frame);
+  const style = all.length > 1 || usual < 40 ? fine : bold;
   for (const { upper, at, force } of forces) {
     const [pose, before] = [all[upper], then[upper]];
     const size = Math.hypot(...force);
     if (!pose || !before || !(size > 0)) continue;
     const from = place(moved(at, before, pose));
-    const length = Math.min(size * unit, longest * usualLength(frame));
+    const share = size / usualForce(frame, touching, upper);
+    const length = Math.min(share, longest) * usual;
     const along = (distance: number): Point => [from[0] + (force[0] / size) * distance, from[1] - (force[1] / size) * distance];
     drawArrow(ctx, from, along(length), colours.force, style);
-    if (length < size * unit) drawArrow(ctx, from, along(length - style.head), colours.force, style);
-    if (!view.bare && all.length === 1 && forces.length <= toldUpTo) tell(frame, pose, from, along(length), size / carried(report, 0));
+    if (share > longest) drawArrow(ctx, from, along(length - style.head), colours.force, style);
+    if (!view.bare && all.length === 1 && forces.length <= toldUpTo) tell(frame, pose, from, along(length), share);
   }
-  if (!view.bare) drawKey(frame, unit, style);
+  if (!view.bare) drawKey(frame, touching, style);
+}
+
+/** In newtons: the weight that rests on what lies below, which in a wall cannot be told. */
+function usualForce({ report }: Frame, touching: Touching, upper: number): number {
+  return isWall(report) ? touching.usual : carried(report, upper);
 }
 
 /** A point that goes with a block. */
@@ -43,13 +49,11 @@ function moved([x, y]: Point, before: Pose, now: Pose): Point {
   return [now.com[0] + u, now.com[1] + v];
 }
 
-/** In pixels: about the height of a block, so that an arrow ends where that of the block above begins. */
+/** In pixels: by the height of a block, so that an arrow hardly reaches that of the block above; in a column two share the weight. */
 function usualLength({ report, camera, height }: Frame): number {
   const mean = report.blocks.reduce((sum, block) => sum + block.height, 0) / report.blocks.length;
-  return Math.min(0.22 * height, Math.max(12, 0.8 * mean * camera.scale));
+  return Math.min(0.22 * height, Math.max(12, (isWall(report) ? 0.8 : 1.4) * mean * camera.scale));
 }
-
-const styleFor = (frame: Frame): Arrow => (frame.report.blocks.length > 1 || usualLength(frame) < 40 ? fine : bold);
 
 /** On the side of the point away from the middle of the block. */
 function tell({ ctx, colours, place }: Frame, pose: Pose, from: Point, tip: Point, share: number): void {
@@ -66,14 +70,17 @@ function tell({ ctx, colours, place }: Frame, pose: Pose, from: Point, tip: Poin
   ctx.fillText(words, x, (from[1] + tip[1]) / 2);
 }
 
-/** How long an arrow a force of some newtons has: above the scale of lengths. */
-function drawKey({ ctx, colours, width, height }: Frame, unit: number, style: Arrow): void {
-  const force = niceStep(24 / unit, 1);
+/** How long an arrow a force has: above the scale of lengths. */
+function drawKey(frame: Frame, touching: Touching, style: Arrow): void {
+  const { ctx, report, colours, width, height } = frame;
+  const usual = usualLength(frame);
+  const force = niceStep((24 / usual) * touching.usual, 1);
+  const [length, words] = isWall(report) ? [(force / touching.usual) * usual, newtons(force)] : [usual, isStack(report) ? 'weight carried' : 'weight'];
   const y = height - 38;
-  drawArrow(ctx, [width - 16 - force * unit, y], [width - 16, y], colours.force, style);
+  drawArrow(ctx, [width - 16 - length, y], [width - 16, y], colours.force, style);
   ctx.font = font(11);
   ctx.textAlign = 'right';
   ctx.textBaseline = 'middle';
   ctx.fillStyle = colours.muted;
-  ctx.fillText(newtons(force), width - 22 - force * unit, y);
+  ctx.fillText(words, width - 22 - length, y);
 }
