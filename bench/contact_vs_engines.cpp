@@ -42,8 +42,8 @@ EngineRun our_release(const bench::Release& r, const char* scheme) {
   bench::SecondPeak peak;
   const double end = r.step * r.steps;
   const double start = bench::thread_seconds();
-  while (motion.time() < end && motion.phase() == ContactPhase::moving) {
-    motion.advance(end);
+  while (motion.time() < end && !motion.ended()) {
+    motion.advance();
     if (!peak.over()) peak.see(motion.state().bodies[0].angle);
   }
   return {1e6 * (bench::thread_seconds() - start) / r.steps, 0.0, peak.value()};
@@ -58,7 +58,7 @@ EngineRun our_column(const bench::Column& c, const char* scheme) {
   ContactMotion motion(model, initial_assembly(model, s));
   const double end = c.step * c.steps;
   const double start = bench::thread_seconds();
-  while (motion.time() < end && motion.phase() == ContactPhase::moving) motion.advance(end);
+  while (motion.time() < end && !motion.ended()) motion.advance();
   EngineRun run{1e6 * (bench::thread_seconds() - start) / c.steps, 0.0, 0.0};
   for (std::size_t i = 0; i < model.bodies.size(); ++i) {
     const Vec2 way = motion.state().bodies[i].place - model.standing.bodies[i].place;
@@ -170,7 +170,7 @@ void moving_columns() {
     const ContactModel model = make_contact_model(s);
     ContactMotion motion(model, initial_assembly(model, s));
     const double start = bench::thread_seconds();
-    while (motion.time() < 1.0 && motion.phase() == ContactPhase::moving) motion.advance(1.0);
+    while (motion.time() < 1.0 && !motion.ended()) motion.advance();
     const double used = bench::thread_seconds() - start;
     fmt::print("| {} | {:.3g} | {} landings until {:.2f} s, worst residual {:.1e} |\n", n,
                1e6 * used / (motion.time() / 1e-3), motion.impacts(), motion.time(), motion.trouble().worst_residual);
@@ -204,10 +204,10 @@ void wall() {
     const ContactModel model = make_contact_model(s);
     ContactMotion motion(model, initial_assembly(model, s));
     const double start = bench::thread_seconds();
-    motion.advance(1.0);
+    motion.advance();
     const double first = bench::thread_seconds() - start;
     const double from = bench::thread_seconds();
-    while (motion.time() < 0.25 - 1e-9 && motion.phase() == ContactPhase::moving) motion.advance(0.25);
+    while (motion.time() < 0.25 - 1e-9 && !motion.ended()) motion.advance();
     const double rest = bench::thread_seconds() - from;
     fmt::print("| {} g | first step {:.1f} | then {:.1f} | worst residual {:.1e}, unsolved {} |\n", share, 1e3 * first,
                1e3 * rest / static_cast<double>(motion.pieces() - 1), motion.trouble().worst_residual,

@@ -39,8 +39,8 @@ void stop(AssemblyState& state) {
 
 }  // namespace
 
-void ContactMotion::advance_hybrid(double end) {
-  double to = std::min(end, next_grid_time());
+void ContactMotion::advance_hybrid() {
+  double to = next_grid_time();
   const double grid_end = to;
   neighbours_.update(*model_, state_, poses_);
   if (splits_ == 0 && stays_frozen(to)) {

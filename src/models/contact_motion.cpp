@@ -16,8 +16,8 @@ constexpr double landing_speed = 2.0;  // gravity times step: below, a landing i
 
 }  // namespace
 
-ContactMotion::ContactMotion(const ContactModel& model, AssemblyState start)
-    : model_(&model), state_(std::move(start)), stepper_(model) {
+ContactMotion::ContactMotion(const ContactModel& model, AssemblyState start, double end)
+    : model_(&model), end_(end), state_(std::move(start)), stepper_(model) {
   before_ = landed_ = state_;
   pose_bodies(state_, poses_);
   neighbours_.update(model, state_, poses_);
@@ -105,22 +105,22 @@ void ContactMotion::judge() {
     phase_ = ContactPhase::resting;
 }
 
-void ContactMotion::advance(double end) {
+void ContactMotion::advance() {
   before_ = state_;
   impact_.reset();
   impact_ends_.clear();
   residual_ = 0.0;
   if (model_->scheme == ContactScheme::hybrid)
-    advance_hybrid(end);
+    advance_hybrid();
   else
-    advance_step(end);
+    advance_step();
   moved_ = moved_ || !still_;
   ++pieces_;
   judge();
 }
 
-void ContactMotion::advance_step(double end) {
-  const double to = std::min(end, next_grid_time());
+void ContactMotion::advance_step() {
+  const double to = next_grid_time();
   const double h = to - state_.time;
   neighbours_.update(*model_, state_, poses_);
   if (model_->scheme == ContactScheme::implicit_euler)

@@ -2,6 +2,7 @@
 // impact (docs/theory.md, section 14.3).
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -31,13 +32,14 @@ struct AssemblyFall {
 
 class ContactMotion {
  public:
-  ContactMotion(const ContactModel& model, AssemblyState start);
+  // No piece goes beyond `end` (s).
+  ContactMotion(const ContactModel& model, AssemblyState start, double end = never);
 
-  // The next piece, not beyond `end` (s). Only while moving.
-  void advance(double end);
+  void advance();  // the next piece, only while moving
 
   const ContactModel& model() const { return *model_; }
   ContactPhase phase() const { return phase_; }
+  bool ended() const { return phase_ != ContactPhase::moving; }
   double time() const { return state_.time; }
   const AssemblyState& before() const { return before_; }  // at the beginning of the piece
   const AssemblyState& landed() const { return landed_; }  // at its end, before an impact
@@ -64,15 +66,15 @@ class ContactMotion {
   Scene scene_at(const AssemblyState& state, const std::vector<Pose>& poses) const {
     return {state, poses, neighbours_.pairs()};
   }
-  double next_grid_time() const { return static_cast<double>(grid_index_ + 1) * model_->step; }
+  double next_grid_time() const { return std::min(end_, static_cast<double>(grid_index_ + 1) * model_->step); }
   void accept(AssemblyState& next, double h);
   void find_persistent(double gap);  // m
   void note_landings();
   void judge();
   void set_still(bool still);
 
-  void advance_step(double end);    // implicit Euler, Moreau
-  void advance_hybrid(double end);  // contact_hybrid.cpp
+  void advance_step();    // implicit Euler, Moreau
+  void advance_hybrid();  // contact_hybrid.cpp
   bool stays_frozen(double to);
   void find_hits();
   double least_gap(const std::vector<Pose>& poses) const;
@@ -85,6 +87,7 @@ class ContactMotion {
   void limit_energy(AssemblyState& after);
 
   const ContactModel* model_;
+  double end_;  // s
   AssemblyState state_;
   AssemblyState before_;
   AssemblyState landed_;

@@ -8,6 +8,7 @@
 #include "models/stack_forces.hpp"
 #include "run/contact_samples.hpp"
 #include "run/summary_parts.hpp"
+#include "solve/step_loop.hpp"
 
 namespace teeter {
 namespace {
@@ -30,14 +31,31 @@ std::string reason_of(const ContactMotion& motion) {
   }
 }
 
-// Runs to the end; `watch` sees every piece.
-template <class Watch>
-void follow(ContactMotion& motion, double duration, Watch&& watch) {
-  while (motion.phase() == ContactPhase::moving && motion.time() < duration) {
-    motion.advance(duration);
-    watch();
+struct Unseen {
+  void stepped(const ContactMotion& /*motion*/) {}
+};
+
+struct Watched {
+  ContactOutcomeObserver& outcome;
+  ContactForceObserver& forces;
+  void stepped(const ContactMotion& motion) {
+    outcome.moved(motion);
+    forces.moved(motion);
   }
-}
+};
+
+struct Sampled {
+  Watched watched;
+  ContactSamples& samples;
+  const Progress& progress;
+  double duration;  // s
+  void stepped(const ContactMotion& motion) {
+    constexpr long pieces_between = 256;
+    watched.stepped(motion);
+    samples.moved(motion, watched.forces);
+    if (progress && motion.pieces() % pieces_between == 0) progress(motion.time() / duration);
+  }
+};
 
 ContactOutcome contact_of(const Scenario& scenario, const ContactMotion& motion, const ContactOutcomeObserver& seen) {
   const ContactTrouble& trouble = motion.trouble();
@@ -147,18 +165,13 @@ double energy_of(const ContactMotion& motion) {
 History simulate_contact(const Scenario& scenario, const Progress& progress) {
   const double started = cpu_seconds();
   const ContactModel model = make_contact_model(scenario);
-  ContactMotion motion(model, initial_assembly(model, scenario));
+  ContactMotion motion(model, initial_assembly(model, scenario), scenario.run.duration);
   const double initial = energy_of(motion);
   ContactOutcomeObserver outcome(motion);
   ContactForceObserver forces(motion);
   ContactSamples samples(motion, scenario.run.output_step, scenario.run.duration);
-  follow(motion, scenario.run.duration, [&] {
-    constexpr long pieces_between = 256;
-    outcome.moved(motion);
-    forces.moved(motion);
-    samples.moved(motion, forces);
-    if (progress && motion.pieces() % pieces_between == 0) progress(motion.time() / scenario.run.duration);
-  });
+  Sampled all{{outcome, forces}, samples, progress, scenario.run.duration};
+  drive_steps(motion, scenario.run.duration, all);
   History history;
   Summary& summary = history.summary;
   summary = make_summary(scenario, motion, outcome);
@@ -174,14 +187,12 @@ History simulate_contact(const Scenario& scenario, const Progress& progress) {
 Summary summarise_contact(const Scenario& scenario) {
   const double started = cpu_seconds();
   const ContactModel model = make_contact_model(scenario);
-  ContactMotion motion(model, initial_assembly(model, scenario));
+  ContactMotion motion(model, initial_assembly(model, scenario), scenario.run.duration);
   const double initial = energy_of(motion);
   ContactOutcomeObserver outcome(motion);
   ContactForceObserver forces(motion);
-  follow(motion, scenario.run.duration, [&] {
-    outcome.moved(motion);
-    forces.moved(motion);
-  });
+  Watched all{outcome, forces};
+  drive_steps(motion, scenario.run.duration, all);
   Summary summary = make_summary(scenario, motion, outcome);
   summary.energy = {initial, energy_of(motion), forces.lost_at_impacts(), forces.input(), forces.lost_by_sliding()};
   forces.write_to(summary, motion);
@@ -191,8 +202,9 @@ Summary summarise_contact(const Scenario& scenario) {
 
 Fate decide_contact(const Scenario& scenario) {
   const ContactModel model = make_contact_model(scenario);
-  ContactMotion motion(model, initial_assembly(model, scenario));
-  follow(motion, scenario.run.duration, [] {});
+  ContactMotion motion(model, initial_assembly(model, scenario), scenario.run.duration);
+  Unseen unseen;
+  drive_steps(motion, scenario.run.duration, unseen);
   return {motion.moved(), motion.phase() == ContactPhase::overturned, motion.impacts(), status_of(motion)};
 }
 

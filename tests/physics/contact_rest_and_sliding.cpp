@@ -36,7 +36,7 @@ bool moves_at(const char* scheme, double mu, double acceleration) {
   s.ground.horizontal = rectangular(acceleration, 1.0);
   const ContactModel model = make_contact_model(s);
   ContactMotion motion(model, initial_assembly(model, s));
-  motion.advance(1.0);
+  motion.advance();
   const BodyState& b = motion.state().bodies[0];
   return std::fabs(b.velocity.x) + std::fabs(b.rate) > 1e-15;
 }
@@ -169,7 +169,7 @@ TEST(ContactMomentum, ImpulsesAreTheChange) {
   Worst momentum;
   int impacts = 0;
   while (motion.time() < 1.2 && motion.phase() == ContactPhase::moving) {
-    motion.advance(1.2);
+    motion.advance();
     const double h = motion.landed().time - motion.before().time;
     const Vec2 ground = h > 0.0 ? mean_acceleration(model, motion.before().time, motion.landed().time) : Vec2{};
     Vec2 change{};
