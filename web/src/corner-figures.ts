@@ -4,11 +4,9 @@ import { styleOf } from './crowd';
 import type { Report, Values } from './data';
 import { extremes, plain, type Figure, type Series } from './figure';
 import { percent } from './format';
+import { frictionRatio } from './friction-ratio';
 import { carried } from './interfaces';
 import { stripHeight, type StripState } from './strip';
-
-/** Below this part of the weight, the normal force of a corner says nothing about friction. */
-const unloaded = 0.02;
 
 /** In the upper half it slides to the right, in the lower half to the left; a full bar sticks, a thin line is open. */
 const modeStates: StripState[] = [
@@ -57,16 +55,14 @@ export function cornerForces(report: Report): Figure[] {
   return [
     perCorner('normal', 'Normal force / weight', '', forces('normal')),
     perCorner('tangential', 'Tangential force / weight', '', forces('tangential')),
-    frictionUsed(report, unloaded * weight),
+    frictionUsed(report, weight),
   ];
 }
 
 /** Not a number where nothing presses the corner down. */
-function frictionUsed({ history, data }: Report, least: number): Figure {
-  const figure = perCorner('friction', 'Friction used (tangential / normal force)', '', (name) => {
-    const [tangential, normal] = [history.values(`tangential_force_${name}`), history.values(`normal_force_${name}`)];
-    return tangential && normal && Float64Array.from(tangential, (value, row) => (normal[row]! > least ? Math.abs(value) / normal[row]! : NaN));
-  });
+function frictionUsed({ history, data }: Report, weight: number): Figure {
+  const figure = perCorner('friction', 'Friction used (tangential / normal force)', '', (name) =>
+    frictionRatio(history.values(`tangential_force_${name}`), history.values(`normal_force_${name}`), weight));
   const { friction } = data;
   if (friction) {
     figure.guides = [{ value: friction.static, label: 'slides above (static)' }];

@@ -90,15 +90,15 @@ function resultFacts(report: Report): Fact[] {
     clamped ? ['… clamped', String(clamped)] : null,
     isWall(report) ? null : [report.data.friction ? 'Friction used at most' : 'Friction needed', number(summary.required_friction)],
     summary.required_friction_at_impacts ? ['… at impacts', number(summary.required_friction_at_impacts)] : null,
-    ...(isStack(report) ? [] : (summary.interfaces ?? []).slice(0, 1).flatMap(endsOf)),
+    ...(isStack(report) ? [] : (summary.interfaces ?? []).slice(0, 1).flatMap((one) => endsOf(one, Boolean(summary.contact)))),
     [endName(summary.verdict), `${number(summary.end_time)} s`],
     summary.status === 'done' ? null : ['Stopped early', summary.reason ?? summary.status]);
   return facts;
 }
 
-/** Where the assumptions of the model end, if they do. */
-export function endsOf({ tension, tension_at_impact: jerk, sliding, flight }: InterfaceResult): [string, string][] {
-  const ends: [string, number | null | undefined][] = [
+/** Where the assumptions of the model end, if they do; of one that lets blocks slide and fly, when they first did. */
+export function endsOf({ tension, tension_at_impact: jerk, sliding, flight }: InterfaceResult, happens: boolean): [string, string][] {
+  const ends: [string, number | null | undefined][] = happens ? [['Slides', sliding], ['Parts', flight]] : [
     ['Would lift off', tension], ['Would lift off at an impact', jerk], ['Would slide', sliding], ['Would be thrown up', flight],
   ];
   return ends.flatMap(([name, time]): [string, string][] => (typeof time === 'number' ? [[name, `at\u00a0${number(time)}\u00a0s`]] : []));

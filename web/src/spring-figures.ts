@@ -3,10 +3,8 @@ import { styleOf } from './crowd';
 import type { Report, Values } from './data';
 import { extremes, plain, type Figure, type Series } from './figure';
 import { percent } from './format';
+import { frictionRatio } from './friction-ratio';
 import { carried } from './interfaces';
-
-/** Below this part of the weight, the normal force says nothing about friction. */
-const unloaded = 0.02;
 
 function one(id: string, title: string, unit: string, values: Values | undefined, scale: number, colour: Series['colour'] = 0): Figure {
   return plain(id, title, unit, values ? [{ label: '', values: Float64Array.from(values, (value) => scale * value), colour, width: 1.25 }] : []);
@@ -27,7 +25,7 @@ export function springForces(report: Report): Figure[] {
   const series = [['normal', normal], ['friction', shear]] as const;
   const forces = plain('base', 'Forces on the base / weight', '', series.flatMap(([label, values], i): Series[] =>
     (values ? [{ label, values: Float64Array.from(values, (value) => value / weight), ...styleOf(i, 2) }] : [])));
-  const used = normal && shear && Float64Array.from(shear, (value, row) => (normal[row]! > unloaded * weight ? Math.abs(value) / normal[row]! : NaN));
+  const used = frictionRatio(shear, normal, weight);
   const friction = one('friction', 'Friction used (friction / normal force)', '', used, 1);
   if (data.friction) {
     friction.guides = [{ value: data.friction.static, label: 'slides' }];

@@ -3,11 +3,9 @@ import { styleOf } from './crowd';
 import type { Report, Values } from './data';
 import { plain, type Figure, type Series } from './figure';
 import { degreesPerRadian, number, percent } from './format';
+import { frictionRatio } from './friction-ratio';
 import { carried, interfaceName, isStack, shortInterface } from './interfaces';
 import { interfaceStates, openShare, stripHeight } from './strip';
-
-/** Below this part of the weight it carries, the normal force of an interface says nothing about friction. */
-const unloaded = 0.02;
 
 /** One curve for each interface of which `of` knows the values; nothing unless it knows them all. */
 function perInterface(report: Report, id: string, title: string, unit: string, of: (i: number) => Values | undefined): Figure {
@@ -56,11 +54,13 @@ export function normalForces(report: Report): Figure {
 /** What friction would have to be; not a number where nothing presses the faces together. */
 export function contactFrictions(report: Report): Figure {
   const { history, data } = report;
-  const figure = perInterface(report, 'friction', 'Friction needed (shear / normal force)', '', (i) => {
-    const [shear, normal] = [history.values(`shear_force_${i}`), history.values(`normal_force_${i}`)];
-    const least = unloaded * carried(report, i);
-    return shear && normal && Float64Array.from(shear, (value, row) => (normal[row]! > least ? Math.abs(value) / normal[row]! : NaN));
-  });
+  const figure = perInterface(report, 'friction', `Friction ${data.friction ? 'used' : 'needed'} (shear / normal force)`, '', (i) =>
+    frictionRatio(history.values(`shear_force_${i}`), history.values(`normal_force_${i}`), carried(report, i)));
+  if (data.friction) {
+    figure.guides = [{ value: data.friction.static, label: 'slides' }];
+    figure.include = figure.clip = [0, 1.2 * data.friction.static];
+    return figure;
+  }
   const needed = (data.summary.interfaces ?? []).map((one) => one.required_friction ?? 0);
   figure.clip = [0, Math.min(3, 1.1 * (Math.max(0, ...needed) || 3))];
   return figure;

@@ -18,7 +18,7 @@ export function stackTables(report: Report, chosen: Chosen): HTMLElement[] {
   return [
     blocks,
     section('interfaces', 'Interfaces',
-      el('p', { class: 'hint' }, 'From the ground up. Open: part of the time. Least normal force: also as part of the weight it carries. Warnings: when the model first leaves something out.'),
+      el('p', { class: 'hint' }, 'From the ground up. Open: part of the time. Least normal force: also as part of the weight it carries. ' + (report.data.summary.contact ? 'First: when it first slid or parted.' : 'Warnings: when the model first leaves something out.')),
       scrollBox('Interfaces', interfaceTable(report, chosen))),
   ];
 }
@@ -60,8 +60,9 @@ function blockTable(report: Report, chosen: Chosen): HTMLElement {
 function interfaceTable(report: Report, chosen: Chosen): HTMLElement {
   const { blocks, data, history, impacts } = report;
   const results = data.summary.interfaces ?? [];
+  const happens = Boolean(data.summary.contact);
   const complete = impacts.length >= data.summary.impact_count;
-  const labels = ['interface', 'contact', 'open', complete ? 'impacts' : 'listed impacts', 'friction needed', '… at impacts', 'least normal force', 'warnings'];
+  const labels = ['interface', 'contact', 'open', complete ? 'impacts' : 'listed impacts', happens ? 'friction used' : 'friction needed', '… at impacts', 'least normal force', happens ? 'first' : 'warnings'];
   const rows = blocks.map((_, i) => {
     const result = results[i];
     const [left, right] = contactOf(blocks, i);
@@ -74,7 +75,7 @@ function interfaceTable(report: Report, chosen: Chosen): HTMLElement {
       result?.required_friction === null ? 'none is enough' : number(result?.required_friction),
       number(result?.required_friction_at_impacts),
       leastForce(result?.least_normal_force, carried(report, i)),
-      result ? warnings(endsOf(result)) : '–',
+      result ? warnings(endsOf(result, happens), happens) : '–',
     ];
   });
   return table('interfaces', labels, rows, chosen);
@@ -85,7 +86,8 @@ function leastForce(force: number | null | undefined, weight: number): string {
   return `${newtons(force)}, ${percent(force / weight)}`;
 }
 
-function warnings(ends: [string, string][]): HTMLElement | string {
+function warnings(ends: [string, string][], harmless: boolean): HTMLElement | string {
   if (ends.length === 0) return 'none';
-  return el('strong', { class: 'warned' }, ends.map(([name, when]) => `${name.toLowerCase()} ${when}`).join(', '));
+  const words = ends.map(([name, when]) => `${name.toLowerCase()} ${when}`).join(', ');
+  return harmless ? words : el('strong', { class: 'warned' }, words);
 }

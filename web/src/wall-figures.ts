@@ -3,10 +3,8 @@ import { styleOf } from './crowd';
 import type { Report, Values } from './data';
 import { extremes, plain, type Figure, type Series } from './figure';
 import { metres, number } from './format';
+import { frictionRatio } from './friction-ratio';
 import { blockName } from './interfaces';
-
-/** Below this part of its own weight, the force on a block says nothing about friction. */
-const unloaded = 0.02;
 
 /** One curve for each block of which `of` knows the values; nothing unless it knows them all. */
 function perBlock(report: Report, id: string, title: string, unit: string, of: (i: number) => Values | undefined): Figure {
@@ -41,14 +39,11 @@ export function forcesFromBelow(report: Report): Figure[] {
   const [unit, scale] = most >= 2000 ? ['kN', 1e-3] : ['N', 1];
   const normal = perBlock(report, 'normal', 'Normal force on each block', unit, (i) =>
     history.values(`normal_force_${i}`)?.map((value) => value * scale));
-  const friction = perBlock(report, 'friction', 'Friction used (shear / normal force)', '', (i) => {
-    const [shear, pressed] = [history.values(`shear_force_${i}`), history.values(`normal_force_${i}`)];
-    const least = unloaded * blocks[i]!.mass * data.gravity;
-    return shear && pressed && Float64Array.from(shear, (value, row) => (pressed[row]! > least ? Math.abs(value) / pressed[row]! : NaN));
-  });
+  const friction = perBlock(report, 'friction', 'Friction used (shear / normal force)', '', (i) =>
+    frictionRatio(history.values(`shear_force_${i}`), history.values(`normal_force_${i}`), blocks[i]!.mass * data.gravity));
   if (data.friction) {
     friction.guides = [{ value: data.friction.static, label: `slides above ${number(data.friction.static)}` }];
-    friction.include = [0, 1.2 * data.friction.static];
+    friction.include = friction.clip = [0, 1.2 * data.friction.static];
   }
   return [normal, friction];
 }
