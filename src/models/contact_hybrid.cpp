@@ -12,6 +12,7 @@ constexpr double opening_speed = 1e-9;     // m/s, above which a contact leaves 
 constexpr double shortest_flight = 1e-12;  // s
 constexpr int most_splits = 20;            // of a step, after which it is finished without locating impacts
 constexpr double slow_share = 0.1;         // of gravity times step: rest is tried below
+constexpr double soft_share = 0.05;        // of gravity times step: slower landings settle
 constexpr double frozen_share = 1e-9;      // of gravity times step squared: moves less, so it stays
 
 std::size_t index(int i) { return static_cast<std::size_t>(i); }
@@ -62,9 +63,10 @@ void ContactMotion::advance_hybrid() {
     accept(trial_, whole);
     state_.time = to;
     landed_ = state_;
-    if (locate)
+    if (locate) {
       release_open();
-    else {
+      for (const Hit& hit : soft_hits_) neighbours_.pairs()[hit.pair].persistent[hit.end] = true;
+    } else {
       ++split_limits_;
       find_persistent(1e-9);
     }
@@ -114,17 +116,22 @@ bool ContactMotion::stays_frozen(double to) {
   return true;
 }
 
-// Ends outside the persistent ones that the trial drives into the other body.
+// Ends outside the persistent ones that the trial drives into the other body. Those that only settle are not worth an
+// impact: they are closed from the next step on. A prescribed ratio holds for them too, so there are none.
 void ContactMotion::find_hits() {
   const double tolerance = closed_gap * model_->length;
+  const double soft = model_->rocking_restitution ? 0.0 : soft_share * model_->shaking.gravity * model_->step;
+  soft_hits_.clear();
   pose_bodies(trial_, trial_poses_);
   const std::vector<Pair>& pairs = neighbours_.pairs();
   for (std::size_t p = 0; p < pairs.size(); ++p) {
     if (!pairs[p].facing) continue;
     for (int e = 0; e < 2; ++e) {
       if (pairs[p].persistent[index(e)]) continue;
-      const double gap = place_of(*model_, trial_poses_, pairs[p], e).gap;
-      if (gap < -tolerance && gap < place_of(*model_, poses_, pairs[p], e).gap) hits_.push_back({p, index(e)});
+      const TouchPlace place = place_of(*model_, trial_poses_, pairs[p], e);
+      if (place.gap >= -tolerance || place.gap >= place_of(*model_, poses_, pairs[p], e).gap) continue;
+      const double speed = speed_at(trial_, trial_poses_, pairs[p], place).normal;
+      (speed > -soft && place.gap > -soft * model_->step ? soft_hits_ : hits_).push_back({p, index(e)});
     }
   }
 }

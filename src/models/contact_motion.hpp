@@ -104,6 +104,7 @@ class ContactMotion {
     std::size_t end;
   };
   std::vector<Hit> hits_;
+  std::vector<Hit> soft_hits_;
   std::optional<AssemblyImpact> impact_;
   ContactPhase phase_ = ContactPhase::moving;
   AssemblyFall fall_;

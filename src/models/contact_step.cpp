@@ -180,7 +180,11 @@ void ContactStepper::moreau(const Scene& scene, double h, Ends which, AssemblySt
       add_contact(scene, middle_, place, ends_.back());
     }
   }
+  const auto same = [](const ActiveEnd& a, const ActiveEnd& b) { return a.pair == b.pair && a.end == b.end; };
+  if (std::equal(ends_.begin(), ends_.end(), last_step_.begin(), last_step_.end(), same))
+    for (std::size_t k = 0; k < ends_.size(); ++k) ends_[k].mode = last_step_[k].mode;
   solve_problem(model_->mass_unit * unit_);
+  last_step_ = ends_;
   to.time = scene.state.time + h;
   to.bodies.resize(scene.state.bodies.size());
   for (std::size_t i = 0; i < to.bodies.size(); ++i) {

@@ -73,6 +73,7 @@ class ContactStepper {
   ContactSolution relaxed_;
   ContactSolver solver_;
   std::vector<ActiveEnd> ends_;
+  std::vector<ActiveEnd> last_step_;  // ends and modes of the last velocity step, tried first
   std::vector<Pose> middle_;
   double unit_ = 1.0;  // m or m/s, of the problem's motions
   ContactTrouble trouble_;

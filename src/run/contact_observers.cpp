@@ -41,9 +41,18 @@ std::vector<double> slips_of(const ContactMotion& motion, const AssemblyState& s
       const double sign = pair.touch[index(end)].corner_of_upper ? 1.0 : -1.0;
       return sign * (place_of(model, poses, pair, end).along - place_of(model, upright, pair, end).along);
     };
+    // A block that lies on another face is told by the corner of its base that still touches.
+    const auto of_base = [&](int end) {
+      const Touch& touch = pair.touch[index(end)];
+      return touch.corner_of_upper ? touch.corner < 2 : pair.face_of_upper == 0;
+    };
     const double more_on_the_left = place_of(model, poses, pair, 0).gap - place_of(model, poses, pair, 1).gap;
     const bool flat = std::fabs(more_on_the_left) < 1e-9 * model.length;
-    slips[index(pair.upper)] = flat ? 0.5 * (slid(0) + slid(1)) : slid(more_on_the_left < 0.0 ? 0 : 1);
+    if (of_base(0) && of_base(1)) {
+      slips[index(pair.upper)] = flat ? 0.5 * (slid(0) + slid(1)) : slid(more_on_the_left < 0.0 ? 0 : 1);
+    } else if (of_base(0) || of_base(1)) {
+      slips[index(pair.upper)] = slid(of_base(0) ? 0 : 1);
+    }
   }
   return slips;
 }

@@ -92,7 +92,7 @@ void add_warnings(Summary& summary, const Scenario& scenario) {
   }
   if (contact.relaxed > 0) {
     summary.warnings.push_back(fmt::format(
-        "in {} steps Coulomb's law had no solution (Painleve): the associative law was taken there", contact.relaxed));
+        "in {} steps no solution of Coulomb's law was found: the associative law was taken there", contact.relaxed));
   }
   if (contact.clamped_impacts > 0) {
     summary.warnings.push_back(fmt::format(
@@ -110,8 +110,8 @@ void add_warnings(Summary& summary, const Scenario& scenario) {
 void add_blocks(Summary& summary, const Scenario& scenario, const ContactMotion& motion,
                 const ContactOutcomeObserver& seen) {
   const std::vector<double> slips = slips_of(motion, motion.state());
-  const double rounding = 1e-10 * motion.model().length;
-  constexpr double least_lean = 1e-12;  // rad, below it is rounding
+  const double rounding = 1e-6 * motion.model().length;  // corners that turn creep by the error of the steps
+  constexpr double least_lean = 1e-12;                   // rad, below it is rounding
   const bool stack = motion.model().column && scenario.blocks.size() > 1;
   const std::vector<double> tipping = stack ? tipping_angles(make_stack_model(scenario)) : std::vector<double>{};
   const auto slid = [&](double slip) { return std::fabs(slip) > rounding ? slip : 0.0; };
