@@ -41,6 +41,11 @@ void add_course(const Wall& wall, long course, std::vector<Block>& blocks) {
 std::vector<Block> read_wall(TableReader reader) {
   reader.allow_only({"courses", "per_course", "width", "height", "depth", "density", "mass", "bond"});
   Wall wall;
+  // What is wrong is on the list already; a block keeps the rules from listing that there is none.
+  Block unit;
+  unit.width = unit.height = 1.0;
+  unit.at = {0.0, 0.0};
+  const std::vector<Block> stand_in{unit};
   for (const std::string_view key : {"courses", "per_course", "width", "height"})
     if (!reader.has(key)) reader.problem(key, "missing");
   reader.read("courses", wall.courses);
@@ -54,17 +59,17 @@ std::vector<Block> read_wall(TableReader reader) {
   for (const auto& [key, value] : {std::pair{"courses", wall.courses}, {"per_course", wall.per_course}}) {
     if (value >= 1 && value <= max_blocks) continue;
     if (reader.has(key)) reader.problem(key, fmt::format("must be from 1 to {}, found {}", max_blocks, value));
-    return {};
+    return stand_in;
   }
   if (wall.courses * (wall.per_course + 1) > max_blocks + wall.courses) {
     reader.problem("courses",
                    fmt::format("gives {} blocks; at most {} are allowed", wall.courses * wall.per_course, max_blocks));
-    return {};
+    return stand_in;
   }
   for (const auto& [key, value] : {std::pair{"width", wall.block.width}, {"height", wall.block.height}}) {
     if (value > 0.0) continue;
     if (reader.has(key)) reader.problem(key, fmt::format("must be above 0, found {}", value));
-    return {};
+    return stand_in;
   }
   std::vector<Block> blocks;
   for (long course = 0; course < wall.courses; ++course) add_course(wall, course, blocks);

@@ -247,7 +247,6 @@ const Case choices[] = {
     {"unknown_model", "\"rocking\"", "\"rockin\"", "model: unknown value \"rockin\", did you mean rocking\\?"},
     {"nonsense_model", "\"rocking\"", "\"quantum-chromo\"",
      "model: unknown value \"quantum-chromo\", allowed: rocking.*"},
-    {"model_contact", "\"rocking\"", "\"contact\"", "model: \"contact\" is not available yet.*"},
     {"unknown_law", "\"constant\"", "\"constnat\"",
      "restitution\\.law: unknown value \"constnat\", did you mean constant\\?"},
     {"unknown_distribution", "law = \"constant\"\nvalue = 0.95",

@@ -30,7 +30,7 @@ form = "paper"
 factor = "one"
 
 [ground]
-horizontal = { kind = "sine", amplitude = "0.30 g", frequency = 1.2 }
+horizontal = { kind = "sine", amplitude = "0.30 g", frequency = 2.0 }
 vertical = { kind = "none" }
 
 [initial]
@@ -43,7 +43,7 @@ output_step = 0.01
 )";
 }
 
-constexpr const char* pulse = "{ kind = \"sine\", amplitude = \"0.30 g\", frequency = 1.2 }";
+constexpr const char* pulse = "{ kind = \"sine\", amplitude = \"0.30 g\", frequency = 2.0 }";
 
 json run_example(const std::string& name, std::vector<std::string> more = {}) {
   TemporaryFolder folder;
