@@ -5,6 +5,7 @@
 #include <ode/ode.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -94,18 +95,24 @@ std::optional<EngineRun> ode_column(const Column& c) {
   EngineRun run;
   dMass mass;
   dBodyGetMass(bodies[0], &mass);
+  const auto advance = [&] {
+    dSpaceCollide(world.space, &world, touch);
+    dWorldQuickStep(world.world, c.step);
+    dJointGroupEmpty(world.contacts);
+  };
+  for (int k = 0; k < settling_steps; ++k) advance();
+  std::vector<std::array<double, 2>> settled;
+  for (const dBodyID body : bodies) settled.push_back({dBodyGetPosition(body)[0], dBodyGetPosition(body)[1]});
   const double start = thread_seconds();
   for (int k = 0; k < c.steps; ++k) {
     const double a = c.amplitude * std::sin(c.omega * (k + 0.5) * c.step);
     for (const dBodyID body : bodies) dBodyAddForce(body, -a * mass.mass, 0, 0);
-    dSpaceCollide(world.space, &world, touch);
-    dWorldQuickStep(world.world, c.step);
-    dJointGroupEmpty(world.contacts);
+    advance();
   }
   run.microseconds = 1e6 * (thread_seconds() - start) / c.steps;
-  for (int i = 0; i < c.blocks; ++i) {
-    const dReal* at = dBodyGetPosition(bodies[static_cast<std::size_t>(i)]);
-    run.drift = std::max(run.drift, std::hypot(at[0], at[1] - (i + 0.5) * c.side));
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    const dReal* at = dBodyGetPosition(bodies[i]);
+    run.drift = std::max(run.drift, std::hypot(at[0] - settled[i][0], at[1] - settled[i][1]));
   }
   return run;
 }
