@@ -17,6 +17,7 @@ model = "rocking"              # one block that rocks without sliding
 # model = "stack"              # several [[block]] entries on each other, bottom first
 # model = "dirac"              # one block whose impacts are a smoothed force; see [dirac]
 # model = "friction"           # one block that may rock, slide and bounce; needs [friction]
+# model = "contact"            # blocks on each other or a [wall] that rock, slide and fly; needs [friction], see [contact]
 # model = "winkler"            # one block on springs, such as soil; needs [friction], see [winkler] in docs/scenario.md
 
 [[block]]
