@@ -2,7 +2,7 @@
 import { standing } from './camera';
 import { closestBlock } from './chosen';
 import { cornerResults, frictionFacts, shapeFacts } from './corner-facts';
-import { hasCorners } from './corners';
+import { hasCorners, leastSlip } from './corners';
 import type { Report } from './data';
 import { el } from './dom';
 import { degrees, energy, mass, metres, number, percent } from './format';
@@ -84,7 +84,7 @@ function resultFacts(report: Report): Fact[] {
   const clamped = summary.clamped_impacts ?? summary.impacts.filter((impact) => impact.clamped).length;
   const slip = summary.blocks.reduce((most, block) => Math.max(most, Math.abs(block.peak_slip ?? 0)), 0);
   if (hasCorners(report)) facts.push(...cornerResults(report));
-  else if (slip > 0) facts.push(['Largest sliding', metres(slip)]);
+  else if (slip > leastSlip(report)) facts.push(['Largest sliding', metres(slip)]);
   facts.push(
     ['Impacts', String(summary.impact_count)],
     clamped ? ['… clamped', String(clamped)] : null,

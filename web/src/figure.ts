@@ -87,6 +87,12 @@ export function extremes(values: Values): [number, number] {
   return [low, high];
 }
 
+/** A range for forces with impacts among them, which last a step and are as large as it is short: they leave the plot. */
+export function withoutSpikes(series: Series[]): [number, number] {
+  const usual = series.map(({ values }) => Float64Array.from(values).sort()[Math.floor(0.8 * (values.length - 1))] || 0);
+  return [0, 3 * Math.max(0, ...usual) || 1];
+}
+
 /** The largest size a figure shows. */
 export function largest(figure: Figure): number {
   return figure.series.reduce((most, { values }) => Math.max(most, ...extremes(values).map((row) => Math.abs(values[row] ?? 0) || 0)), 0);

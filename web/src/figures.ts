@@ -12,6 +12,9 @@ import { hasSprings } from './springs';
 import { contacts, contactFrictions, normalForces, relativeTilt } from './stack-figures';
 import { forcesFromBelow, shifts } from './wall-figures';
 
+/** In degrees per second: slower is rounding. */
+const leastRate = 1e-3;
+
 type Scale = (value: number, row: number) => number;
 
 export function figures(report: Report): Figure[] {
@@ -23,6 +26,8 @@ export function figures(report: Report): Figure[] {
   const slip = perBlock(report, 'slip', 'slip', 'Sliding of the base', 'mm', 1000);
   // Rounding does not fill the plot.
   if (free || springs) slip.include = [0, 1000 * leastSlip(report)];
+  const rate = perBlock(report, 'rate', 'rate', 'Rotation rate', '°/s', degreesPerRadian);
+  if (data.summary.contact) rate.include = [-leastRate, 0, leastRate];
   const all = [
     tilt(report),
     ...(column ? [relativeTilt(report), contacts(report)] : []),
@@ -31,7 +36,7 @@ export function figures(report: Report): Figure[] {
     ...(springs ? [contactShare(report)] : []),
     ground(report),
     ...(free || springs ? [slip] : []),
-    perBlock(report, 'rate', 'rate', 'Rotation rate', '°/s', degreesPerRadian),
+    rate,
     ...(free || springs ? [velocities(report)] : []),
     ...energies(report),
     perBlock(report, 'acceleration', 'acceleration', 'Angular acceleration', '°/s²', degreesPerRadian),
@@ -40,7 +45,7 @@ export function figures(report: Report): Figure[] {
     ...(free ? cornerForces(report) : []),
     ...(springs ? springForces(report) : []),
   ];
-  if (!free && !springs && !wall && report.blocks.some((_, i) => moves(history.values(`slip_${i}`)))) all.push(slip);
+  if (!free && !springs && !wall && report.blocks.some((_, i) => moves(history.values(`slip_${i}`), leastSlip(report)))) all.push(slip);
   const shown = all.filter((figure) => figure.series.length > 0);
   for (const figure of shown) if (!figure.strip) figure.summary = `${figure.summary} ${describe(figure, history.time)}`.trim();
   const fallen = ` The run ends when ${stack ? 'a' : 'the'} block has fallen.`;
@@ -53,8 +58,8 @@ export function convert(values: Values, scale: number | Scale): Float64Array {
   return Float64Array.from(values, (value, row) => change(value, row));
 }
 
-export function moves(values: Values | undefined): boolean {
-  return values?.some((value) => Math.abs(value) > 1e-9) ?? false;
+export function moves(values: Values | undefined, least = 1e-9): boolean {
+  return values?.some((value) => Math.abs(value) > least) ?? false;
 }
 
 function perBlock(report: Report, id: string, column: string, title: string, unit: string, scale: number): Figure {
@@ -131,12 +136,16 @@ function energies(report: Report): Figure[] {
     { label: 'total', values: convert(total, scale), colour: 'text', width: 1.75 },
   ];
   const figure = plain('energy', 'Energy', unit, series);
+  const rounding = 1e-6 * barrier(report);
+  if (report.data.summary.contact) figure.include = [0, rounding * scale];
   [figure.wide, figure.height] = [true, 210];
   // The energy of the fall itself would dwarf everything before it.
   const wall = barrier(report) * scale;
   const top = total.reduce((most, value) => Math.max(most, value), 0) * scale;
   if (report.data.summary.overturned && wall > 0) figure.clip = [-1.2 * wall, 1.6 * Math.max(wall, top)];
-  const losses = lost ? [{ label: '', values: convert(lost, scale), colour: 2, width: 1.5 }] : [];
+  // Where the scheme takes what impacts would, the rest is rounding.
+  const told = lost && (!report.data.summary.contact || moves(lost, Math.max(rounding, 1e-4 * largest)));
+  const losses = told ? [{ label: '', values: convert(lost, scale), colour: 2, width: 1.5 }] : [];
   return [figure, ...energyLevels(report), plain('lost', lossTitle(report), unit, losses)];
 }
 

@@ -148,7 +148,9 @@ export class Phase {
       reach = Math.min(widest, largest(x));
       for (let row = 0; row < x.length; row++) if (Math.abs(x[row]!) <= widest) rate = Math.max(rate, Math.abs(y[row]!) || 0);
     }
-    if (reach > 0.4 || reach === 0) reach = Math.max(reach, 1.05);
+    // A tilt of less is rounding, and so is its rate.
+    if (reach < 1e-9) rate = 0;
+    if (reach > 0.4 || reach < 1e-9) reach = Math.max(reach, 1.05);
     reach *= 1.08;
     rate = 1.1 * (rate || this.limitRate(0)) || 1;
     const [w, h] = [width - edges.left - edges.right, height - edges.top - edges.bottom];

@@ -76,7 +76,9 @@ function lean({ history, blocks, data }: Report, i: number, time: number): { ang
   const angle = history.at(`angle_${i}`, time);
   const block = blocks[i]!;
   const alpha = (angle < 0 ? block.alpha_left : block.alpha_right) || data.summary.blocks[i]?.alpha || 1;
-  return { angle, share: Math.abs(angle) / alpha };
+  // Less is rounding.
+  const share = Math.abs(angle) / alpha;
+  return { angle, share: share < 1e-9 ? 0 : share };
 }
 
 /** Each interface, or of many the open ones, as far as they fit. */

@@ -17,6 +17,8 @@ const least = 1e-18;
 /** What the program asks of a solution. */
 const wanted = 1e-10;
 const swingsShown = 1000;
+/** Swings smaller than this part of the largest do not count in the average. */
+const told = 0.1;
 
 const schemes: Record<string, string> = {
   'implicit-euler': 'implicit Euler',
@@ -88,12 +90,15 @@ function swingTable(report: Report, swings: Swing[], player: Player): HTMLElemen
     const cells = ratio > 0 ? [fixed(ratio, 4), fixed(expected, 4), `${ratio > expected ? '+' : ''}${fixed(ratio - expected, 4)}`] : ['–', '–', '–'];
     return el('tr', {}, ...[String(i + 1), go, degrees(angle), ...cells].map((cell) => el('td', {}, cell)));
   }));
-  const ratios = shown.map(({ ratio }) => ratio).filter((ratio) => ratio > 0);
+  // The last swings before rest are as small as rounding.
+  const largest = Math.max(...shown.map(({ angle }) => Math.abs(angle)));
+  const ratios = shown.filter(({ angle, ratio }) => ratio > 0 && Math.abs(angle) > told * largest).map(({ ratio }) => ratio);
   const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
+  const average = ratios.length ? `: ${fixed(mean, 4)} on average of those above ${percent(told)} of the largest` : '';
   return [
     el('h3', {}, 'Restitution of the scheme'),
     el('p', { class: 'hint' }, swings.length > shown.length ? `The first ${shown.length} of ${swings.length} swings. ` : '',
-      `Root of the energy at the end of a swing over that of the swing before, √(E₍ₖ₊₁₎/E₍ₖ₎): ${fixed(mean, 4)} on average. Shaking between the two changes it too.`),
+      `Root of the energy at the end of a swing over that of the swing before, √(E₍ₖ₊₁₎/E₍ₖ₎)${average}. Shaking between the two changes it too.`),
     scrollBox('Restitution of the scheme', el('table', { class: 'swings' },
       head(['swing', 'time (s)', 'largest tilt', 'of the scheme', 'Housner', 'difference']), body)),
   ];

@@ -1,7 +1,7 @@
 // The histories only a stack has: angles against the block below, contact states, forces at each interface.
 import { styleOf } from './crowd';
 import type { Report, Values } from './data';
-import { plain, type Figure, type Series } from './figure';
+import { plain, withoutSpikes, type Figure, type Series } from './figure';
 import { degreesPerRadian, number, percent } from './format';
 import { frictionRatio } from './friction-ratio';
 import { carried, interfaceName, isStack, shortInterface } from './interfaces';
@@ -44,11 +44,13 @@ export function contacts(report: Report): Figure {
 }
 
 export function normalForces(report: Report): Figure {
-  return perInterface(report, 'normal', 'Normal force / weight carried', '', (i) => {
+  const figure = perInterface(report, 'normal', 'Normal force / weight carried', '', (i) => {
     const weight = carried(report, i);
     const values = report.history.values(`normal_force_${i}`);
     return values && Float64Array.from(values, (value) => value / weight);
   });
+  if (report.data.summary.contact) figure.clip = withoutSpikes(figure.series);
+  return figure;
 }
 
 /** What friction would have to be; not a number where nothing presses the faces together. */

@@ -55,9 +55,9 @@ function usualLength({ report, camera, height }: Frame): number {
   return Math.min(0.22 * height, Math.max(12, (isWall(report) ? 0.8 : 1.4) * mean * camera.scale));
 }
 
-/** On the side of the point away from the middle of the block. */
+/** On the side of the point away from the middle of the base. */
 function tell({ ctx, colours, place }: Frame, pose: Pose, from: Point, tip: Point, share: number): void {
-  const left = from[0] < place(pose.com)[0];
+  const left = 2 * from[0] < place(pose.contact[0])[0] + place(pose.contact[1])[0];
   ctx.font = font(11, 600);
   ctx.textAlign = left ? 'right' : 'left';
   ctx.textBaseline = 'middle';

@@ -1,7 +1,8 @@
 // The histories of a wall, whose blocks lie beside each other: how far each has gone, and what presses it from below.
+import { leastSlip } from './corners';
 import { styleOf } from './crowd';
 import type { Report, Values } from './data';
-import { extremes, plain, type Figure, type Series } from './figure';
+import { extremes, plain, withoutSpikes, type Figure, type Series } from './figure';
 import { metres, number } from './format';
 import { frictionRatio } from './friction-ratio';
 import { blockName } from './interfaces';
@@ -23,7 +24,8 @@ export function shiftOf({ history }: Report, i: number): Values | undefined {
 
 export function shifts(report: Report): Figure {
   const figure = perBlock(report, 'shift', 'Shift of each block', 'mm', (i) => shiftOf(report, i)?.map((metre) => 1000 * metre));
-  [figure.wide, figure.height] = [true, 210];
+  // Rounding does not fill the plot.
+  [figure.wide, figure.height, figure.include] = [true, 210, [0, 1000 * leastSlip(report)]];
   const most = figure.series.map(({ values }) => values[extremes(values)[1]]!);
   const farthest = most.indexOf(Math.max(...most));
   if (farthest >= 0) figure.summary = `Farthest from its place: ${blockName(farthest)}, ${metres(most[farthest]! / 1000)}.`;
@@ -39,6 +41,7 @@ export function forcesFromBelow(report: Report): Figure[] {
   const [unit, scale] = most >= 2000 ? ['kN', 1e-3] : ['N', 1];
   const normal = perBlock(report, 'normal', 'Normal force on each block', unit, (i) =>
     history.values(`normal_force_${i}`)?.map((value) => value * scale));
+  normal.clip = withoutSpikes(normal.series);
   const friction = perBlock(report, 'friction', 'Friction used (shear / normal force)', '', (i) =>
     frictionRatio(history.values(`shear_force_${i}`), history.values(`normal_force_${i}`), blocks[i]!.mass * data.gravity));
   if (data.friction) {
