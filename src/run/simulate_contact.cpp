@@ -107,6 +107,19 @@ void add_warnings(Summary& summary, const Scenario& scenario) {
   }
 }
 
+// Bounces of several contacts at once can create energy in Moreau's step; the account shows it.
+void warn_of_created_energy(Summary& summary, const ContactModel& model) {
+  const EnergyLedger& energy = summary.energy;
+  const double there = std::fabs(energy.initial) + std::fabs(energy.input);
+  const double rounding = 1e-9 * model.mass_unit * model.shaking.gravity * model.length;
+  if (-energy.lost_by_scheme > 0.1 * there + rounding) {
+    summary.warnings.push_back(
+        fmt::format("the steps themselves created {:.3g} J: shorten contact.step, or lower "
+                    "contact.normal_restitution",
+                    -energy.lost_by_scheme));
+  }
+}
+
 void add_blocks(Summary& summary, const Scenario& scenario, const ContactMotion& motion,
                 const ContactOutcomeObserver& seen) {
   const std::vector<double> slips = slips_of(motion, motion.state());
@@ -178,6 +191,7 @@ History simulate_contact(const Scenario& scenario, const Progress& progress) {
   summary.energy = {initial, energy_of(motion), forces.lost_at_impacts(), forces.input(), forces.lost_by_sliding()};
   summary.energy.lost_by_scheme =
       initial + forces.input() - summary.energy.final - forces.lost_at_impacts() - forces.lost_by_sliding();
+  warn_of_created_energy(summary, model);
   forces.write_to(summary, motion);
   samples.finish(motion, forces, history);
   summary.work.seconds = cpu_seconds() - started;
