@@ -198,6 +198,7 @@ test('changes of contact are listed and lead to their time', async () => {
   const { page, close } = await open(friction());
   const list = page.locator('.changes');
   await list.locator('summary').click();
+  await list.locator('tbody tr').first().waitFor();
   assert.equal(await list.locator('tbody tr').count(), 10);
   assert.match(await list.locator('tbody tr').nth(5).innerText(), /1\.9000\s+slides left\s+open/);
   await list.locator('tbody button').nth(5).click();
