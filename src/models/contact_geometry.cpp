@@ -68,8 +68,6 @@ Extent extent_of(const RigidBody& body, const Pose& pose, int face, Vec2 tangent
   return a <= b ? Extent{a, b, face, other} : Extent{b, a, other, face};
 }
 
-Vec2 tangent_of(Vec2 normal) { return {normal.y, -normal.x}; }
-
 void set_ends(const ContactModel& model, const std::vector<Pose>& poses, Pair& pair) {
   const auto u = static_cast<std::size_t>(pair.upper);
   const RigidBody& upper = model.bodies[u];
@@ -81,7 +79,7 @@ void set_ends(const ContactModel& model, const std::vector<Pose>& poses, Pair& p
   }
   const auto l = static_cast<std::size_t>(pair.lower);
   const RigidBody& lower = model.bodies[l];
-  const Vec2 tangent = tangent_of(normal_of(lower, poses[l], pair.face_of_lower));
+  const Vec2 tangent = quarter_turn(normal_of(lower, poses[l], pair.face_of_lower));
   const Extent above = extent_of(upper, poses[u], pair.face_of_upper, tangent);
   const Extent below = extent_of(lower, poses[l], pair.face_of_lower, tangent);
   const double near = same_place * model.length;
@@ -154,7 +152,7 @@ TouchPlace place_of(const ContactModel& model, const std::vector<Pose>& poses, c
   const Vec2 from = point - corner_of(model.bodies[other], poses[other], touch.face);
   const double gap = dot(outward, from);
   const Vec2 normal = touch.corner_of_upper ? outward : Vec2{-outward.x, -outward.y};
-  return {point, normal, gap, dot(tangent_of(normal), from)};
+  return {point, normal, gap, dot(quarter_turn(normal), from)};
 }
 
 void update_pair(const ContactModel& model, const std::vector<Pose>& poses, Pair& pair) {

@@ -1,4 +1,4 @@
-// Which blocks can touch and where: pairs of faces, two end points each (docs/theory.md, section 14.1).
+// Which blocks can touch and where: pairs of faces, two end points each (docs/theory.md, section 14).
 #pragma once
 
 #include <array>

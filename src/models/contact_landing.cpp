@@ -47,7 +47,7 @@ void stop_corner(const ContactModel& model, const std::vector<Pose>& poses, cons
   const TouchPlace place = place_of(model, poses, pair, end);
   const EndSpeed speed = speed_at(state, poses, pair, place);
   const Vec2 n = place.normal;
-  const Vec2 t{n.y, -n.x};
+  const Vec2 t = quarter_turn(n);
   const double nn = softness(model, poses, pair, place.point, n, n);
   if (!sticks) return push(model, poses, pair, place.point, n, -speed.normal / nn, state);
   const double nt = softness(model, poses, pair, place.point, n, t);

@@ -1,5 +1,5 @@
 // An assembly of blocks on its way through time, one piece after the other: a step, or the part of a step up to an
-// impact (docs/theory.md, section 14.3).
+// impact (docs/theory.md, section 14).
 #pragma once
 
 #include <algorithm>

@@ -16,15 +16,16 @@ Motion3 column_of(Vec2 direction, Vec2 point, const Pose& pose, const RigidBody&
 
 Motion3 negative(const Motion3& m) { return {-m[0], -m[1], -m[2]}; }
 
-Vec2 tangent_of(Vec2 normal) { return {normal.y, -normal.x}; }
-
 std::size_t index(int i) { return static_cast<std::size_t>(i); }
 
-double opening_of(const Motion3& upper, const Motion3& lower, const ContactPoint& point, bool normal) {
-  const Motion3& u = normal ? point.normal_upper : point.tangent_upper;
-  const Motion3& l = normal ? point.normal_lower : point.tangent_lower;
+// Motion of the upper body along the tangent of a contact, relative to the lower one.
+double sliding_of(const std::vector<Motion3>& motion, const ContactPoint& point) {
+  const Motion3& upper = motion[index(point.upper)];
   double sum = 0.0;
-  for (std::size_t k = 0; k < 3; ++k) sum += u[k] * upper[k] + l[k] * lower[k];
+  for (std::size_t k = 0; k < 3; ++k) sum += point.tangent_upper[k] * upper[k];
+  if (point.lower == the_base) return sum;
+  const Motion3& lower = motion[index(point.lower)];
+  for (std::size_t k = 0; k < 3; ++k) sum += point.tangent_lower[k] * lower[k];
   return sum;
 }
 
@@ -38,10 +39,10 @@ EndSpeed speed_at(const AssemblyState& state, const std::vector<Pose>& poses, co
     return b.velocity + b.rate * quarter_turn(place.point - poses[index(body)].place);
   };
   const Vec2 relative = velocity(pair.upper) - velocity(pair.lower);
-  return {dot(place.normal, relative), dot(tangent_of(place.normal), relative)};
+  return {dot(place.normal, relative), dot(quarter_turn(place.normal), relative)};
 }
 
-// Motion without contact forces: a share of the places' rates and of the velocities, and what the loads give.
+// Motion without contact forces: the velocities times h (displacements) or 1, and what the loads give.
 void ContactStepper::start_problem(const AssemblyState& from, double share, double unit, Vec2 kick) {
   unit_ = unit;
   problem_.contacts.clear();
@@ -62,7 +63,7 @@ void ContactStepper::add_contact(const Scene& scene, const std::vector<Pose>& po
   ContactPoint& point = problem_.contacts.back();
   point.upper = pair.upper;
   point.lower = pair.lower;
-  const Vec2 tangent = tangent_of(place.normal);
+  const Vec2 tangent = quarter_turn(place.normal);
   const std::size_t u = index(pair.upper);
   point.normal_upper = column_of(place.normal, place.point, poses[u], model_->bodies[u]);
   point.tangent_upper = column_of(tangent, place.point, poses[u], model_->bodies[u]);
@@ -148,12 +149,8 @@ void ContactStepper::implicit_euler(const Scene& scene, double h, AssemblyState&
     const double turned_by = unit * u[2] / model_->bodies[i].gyration;
     to.bodies[i] = {b.place + moved, b.angle + turned_by, (1.0 / h) * moved, turned_by / h};
   }
-  constexpr Motion3 still{};
-  for (std::size_t k = 0; k < ends_.size(); ++k) {
-    const ContactPoint& point = problem_.contacts[k];
-    const Motion3& lower = point.lower == the_base ? still : solution_.motion[index(point.lower)];
-    ends_[k].slid = unit * opening_of(solution_.motion[index(point.upper)], lower, point, false);
-  }
+  for (std::size_t k = 0; k < ends_.size(); ++k)
+    ends_[k].slid = unit * sliding_of(solution_.motion, problem_.contacts[k]);
 }
 
 void ContactStepper::moreau(const Scene& scene, double h, Ends which, AssemblyState& to) {
@@ -194,11 +191,8 @@ void ContactStepper::moreau(const Scene& scene, double h, Ends which, AssemblySt
     const double rate = unit_ * u[2] / model_->bodies[i].gyration;
     to.bodies[i] = {b.place + 0.5 * h * (b.velocity + velocity), b.angle + 0.5 * h * (b.rate + rate), velocity, rate};
   }
-  constexpr Motion3 still{};
   for (std::size_t k = 0; k < ends_.size(); ++k) {
-    const ContactPoint& point = problem_.contacts[k];
-    const Motion3& lower = point.lower == the_base ? still : solution_.motion[index(point.lower)];
-    const double after = unit_ * opening_of(solution_.motion[index(point.upper)], lower, point, false);
+    const double after = unit_ * sliding_of(solution_.motion, problem_.contacts[k]);
     ends_[k].slid = 0.5 * h * (ends_[k].tangential_speed + after);
   }
 }

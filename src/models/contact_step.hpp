@@ -1,4 +1,4 @@
-// One step or one impact of an assembly as a contact problem (docs/theory.md, section 14.2).
+// One step or one impact of an assembly as a contact problem (docs/theory.md, section 14).
 #pragma once
 
 #include <array>
@@ -62,7 +62,7 @@ class ContactStepper {
   const ContactTrouble& trouble() const { return trouble_; }
 
  private:
-  void start_problem(const AssemblyState& from, double place_share, double velocity_share, Vec2 kick);
+  void start_problem(const AssemblyState& from, double share, double unit, Vec2 kick);
   void add_contact(const Scene& scene, const std::vector<Pose>& poses, const TouchPlace& place, const ActiveEnd& end);
   void solve_problem(double impulse_unit);
   void solve_relaxed();

@@ -101,7 +101,7 @@ void ContactSamples::add_frame(const ContactMotion& motion) {
       const double tangential = pair.tangential[static_cast<std::size_t>(e)];
       if (!(normal > 0.0)) continue;
       const TouchPlace place = place_of(motion.model(), motion.poses(), pair, e);
-      const Vec2 force = normal * place.normal + tangential * Vec2{place.normal.y, -place.normal.x};
+      const Vec2 force = normal * place.normal + tangential * quarter_turn(place.normal);
       frame.forces.push_back({pair.upper, pair.lower, place.point.x, place.point.y, force.x, force.y});
     }
   }

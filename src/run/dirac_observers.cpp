@@ -26,13 +26,7 @@ void DiracOutcomeObserver::moved(const DiracMotion& motion, double u) {
     if (most > std::fabs(peak_.angle)) offer(peak_, motion.turning_angle(u), from.time + 0.5 * u);
     return;
   }
-  const auto& angle = motion.series().angle;
-  if (std::fabs(from.angle) + change_bound({angle.data(), motion.order()}, u) <= std::fabs(peak_.angle)) return;
-  const int s = sign_of(from.side);
-  Coefficients<double> lean{};
-  for (int k = 0; k <= motion.order(); ++k) lean[k] = s * angle[k];
-  const Extremum top = largest({lean.data(), motion.order()}, u);
-  offer(peak_, s * top.value, from.time + top.at);
+  offer_largest_lean(peak_, motion.series().angle, motion.order(), sign_of(from.side), from.time, u);
 }
 
 void DiracOutcomeObserver::crossed(const DiracMotion& motion, int guard) {

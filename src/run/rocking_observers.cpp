@@ -24,13 +24,7 @@ void OutcomeObserver::moved(const RockingMotion& motion, double u) {
   if (motion.phase() != RockingPhase::rocking || u == 0.0) return;
   const RockingState& from = motion.state();
   if (motion.in_one_piece()) return offer(peak_, sign_of(from.side) * motion.apex(), from.time + 0.5 * motion.length());
-  const auto& angle = motion.series().angle;
-  if (std::fabs(from.angle) + change_bound({angle.data(), motion.order()}, u) <= std::fabs(peak_.angle)) return;
-  const int s = sign_of(from.side);
-  Coefficients<double> lean{};
-  for (int k = 0; k <= motion.order(); ++k) lean[k] = s * angle[k];
-  const Extremum top = largest({lean.data(), motion.order()}, u);
-  offer(peak_, s * top.value, from.time + top.at);
+  offer_largest_lean(peak_, motion.series().angle, motion.order(), sign_of(from.side), from.time, u);
 }
 
 void OutcomeObserver::crossed(const RockingMotion& motion, int guard) {

@@ -153,10 +153,7 @@ void expect_types(const json& object, const std::map<std::string, std::string>& 
   }
 }
 
-void expect_common_contract(const Results& results, std::size_t blocks) {
-  const json& s = results.summary;
-  const Columns& history = results.history;
-  ASSERT_TRUE(s.is_object());
+void expect_common_keys(const json& s) {
   expect_types(s, {{"schema", "text"},
                    {"model", "text"},
                    {"title", "text"},
@@ -176,6 +173,13 @@ void expect_common_contract(const Results& results, std::size_t blocks) {
   expect_types(s["energy"],
                {{"initial", "number"}, {"final", "number"}, {"lost_at_impacts", "number"}, {"input", "number"}});
   expect_types(s["work"], {{"steps", "whole"}, {"rhs", "whole"}, {"seconds", "number"}});
+}
+
+void expect_common_contract(const Results& results, std::size_t blocks) {
+  const json& s = results.summary;
+  const Columns& history = results.history;
+  ASSERT_TRUE(s.is_object());
+  expect_common_keys(s);
 
   std::vector<std::string> names{"time"};
   for (std::size_t i = 0; i < blocks; ++i)

@@ -37,7 +37,10 @@ Results results_of(const TemporaryFolder& folder, const std::string& scenario, s
 // Every key is there and of the type: number, whole, text, list, object, flag, with "or null" behind it if it may be.
 void expect_types(const nlohmann::json& object, const std::map<std::string, std::string>& types);
 
-// Keys every model has, for `blocks` blocks; energies that balance; a history that agrees with the summary.
+// Top-level keys every model has, of the right type and among the names allowed.
+void expect_common_keys(const nlohmann::json& summary);
+
+// Those, for `blocks` blocks; energies that balance; a history that agrees with the summary.
 void expect_common_contract(const Results& results, std::size_t blocks);
 
 // `scenario` with `from` replaced by `to` is refused by run and margin: status 2, nothing written, and one line
