@@ -1,30 +1,103 @@
-// A study: one scenario varied over keys, records or random draws. Plain data.
+// A study: one scenario varied over keys, records or random draws, and the table of what became of every case.
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "teeter/scenario.hpp"
+
 namespace teeter {
 
 struct StudyAxis {
-  std::string key;   // path of the scenario key that is varied
-  std::string over;  // normalisation, e.g. "p" or "g tan alpha"; empty: none
-  double from = 0.0;
-  double to = 0.0;
-  long points = 2;
+  std::string key;               // path of the scenario key that is varied
+  std::string over;              // unit of the values: p, alpha, "g tan alpha", ...; empty: SI
+  double from = 0.0;             // in that unit
+  double to = 0.0;               // in that unit
+  long points = 2;               //
+  bool logarithmic = false;      // points evenly spaced in logarithm
+  std::vector<double> values{};  // instead of from, to and points
 };
 
+// A key that is drawn at random for every case (montecarlo).
+struct RandomKey {
+  std::string key;
+  std::string over;                     // as for an axis
+  std::string distribution = "normal";  // normal | lognormal | uniform
+  double mean = 0.0;                    // normal; lognormal: the median
+  double deviation = 0.0;               // normal; lognormal: of the logarithm
+  double from = 0.0;                    // uniform; others: draws below are drawn again
+  double to = 0.0;                      // uniform; others: draws above are drawn again
+  bool bounded = false;                 // from and to are given
+};
+
+// What each kind of study reads is in docs/studies.md.
 struct Study {
   std::string kind = "map";          // map | sweep | spectrum | fragility | montecarlo | bifurcation | basin
   std::vector<StudyAxis> axes;       // x, y, z
-  std::string detail = "verdict";    // verdict | full
-  long refine = 0;                   // levels of boundary refinement
-  std::vector<std::string> records;  // file patterns
-  std::string intensity = "pga";
-  std::vector<double> levels;
-  long samples = 10000;
-  long seed = 1;
+  std::string detail = "verdict";    // map: verdict | full
+  long refine = 0;                   // map: levels of boundary refinement
+  std::string output;                // spectrum: rotation | overturning; sweep: summary | dispersion; empty: the first
+  std::vector<std::string> records;  // fragility: file patterns
+  std::vector<std::shared_ptr<const Record>> suite;  // fragility: what they hold
+  std::string intensity = "pga";                     // fragility: measure the levels are of
+  std::string method = "stripes";                    // fragility: stripes | cloud | capacity
+  std::vector<double> levels;                        // fragility: of the intensity measure, SI
+  double max_scale = 20.0;                           // capacity, overturning spectra: largest factor tried
+  std::vector<RandomKey> random;                     // montecarlo
+  long samples = 10000;                              // montecarlo
+  long seed = 1;                                     // montecarlo
+  long transient = 200;                              // bifurcation, basin: forcing periods left out
+  long kept = 32;                                    // bifurcation, basin: forcing periods looked at
+};
+
+struct StudyColumn {
+  std::string name;
+  std::string unit;                 // empty: a pure number
+  std::vector<std::string> labels;  // value k means labels[k]; empty: the value is a number
+};
+
+struct CaseFailure {
+  long index = 0;
+  std::string reason;
+};
+
+// One row a case; a case that failed or was not run has NaN in every output.
+struct StudyTable {
+  std::vector<StudyColumn> inputs;  // follow from the number of the case
+  std::vector<StudyColumn> outputs;
+  long cases = 0;
+  std::vector<double> values;         // outputs.size() for each case
+  std::vector<std::uint8_t> done;     // per case: 0 not run, 1 run, 2 inferred from its neighbours (refined maps)
+  std::vector<CaseFailure> failures;  // sorted by index
+
+  double* row(long i) { return values.data() + static_cast<std::size_t>(i) * outputs.size(); }
+  const double* row(long i) const { return values.data() + static_cast<std::size_t>(i) * outputs.size(); }
+};
+
+struct StudyNumber {
+  std::string name;
+  double value = 0.0;
+  std::string unit;
+};
+
+// A line with its confidence band, in the units of its axes.
+struct StudyCurve {
+  std::string name;
+  std::vector<double> x;
+  std::vector<double> y;
+  std::vector<double> low;   // empty: no band
+  std::vector<double> high;  // empty: no band
+};
+
+// What the whole table says.
+struct StudyFindings {
+  std::vector<StudyNumber> numbers;
+  std::vector<StudyCurve> curves;
+  std::vector<std::string> sentences;  // the answer in words, the most important first
+  std::vector<std::string> warnings;
 };
 
 }  // namespace teeter

@@ -1,0 +1,57 @@
+// A study made ready to run: case i -> scenario -> row. One file per kind, one row in the table of kinds.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "run/workers.hpp"
+#include "teeter/study.hpp"
+
+namespace teeter {
+
+// The values of one direction of a grid.
+struct GridAxis {
+  std::string name;            // key, with its unit: "ground.horizontal.omega / p"
+  std::vector<double> values;  // in that unit
+};
+
+struct StudyOptions {
+  bool lanes = true;  // several cases in one register, where the model allows it; the same bytes either way
+};
+
+// Only what the kind of study needs is filled in.
+struct StudyPlan {
+  std::vector<GridAxis> axes;  // case i has the values i % n0, i / n0 % n1, ... of the axes
+  std::vector<StudyColumn> inputs;
+  std::vector<StudyColumn> outputs;
+  long cases = 0;
+  std::size_t batch = 1;                                     // cases worth handing out together
+  std::function<void(long i, double* inputs)> describe;      // the input columns of a case
+  std::function<Scenario(long i)> scenario;                  // what is simulated
+  std::function<std::vector<std::string>(long i)> settings;  // KEY=VALUE that turn the file's scenario into it
+  MakeRunner make_runner;                                    //
+  std::function<StudyFindings(const StudyTable&)> conclude;  // called when every case is there
+  long refine = 0;                                           // levels between the coarse grid and the axes' values
+  int code_column = -1;                                      // of the outputs: code as in a map; -1: none
+  std::vector<std::string> warnings;
+};
+
+// Every rule the study breaks; keys are paths in the scenario file.
+std::vector<BrokenRule> broken_rules(const Scenario& scenario, const Study& study);
+
+// Throws ScenarioError.
+StudyPlan plan_study(const Scenario& scenario, const Study& study, const StudyOptions& options = {});
+
+// The empty table of a plan.
+StudyTable table_for(const StudyPlan& plan);
+
+// Rows of a batch go to their places.
+void put(StudyTable& table, const CaseRows& rows);
+
+// Runs what is not done yet: the whole grid, or the coarse grid and then along the boundaries. `take` sees every batch
+// after it is in the table. Returns early when `stop` is set.
+void fill(StudyTable& table, const StudyPlan& plan, const Workforce& workforce, const TakeRows& take,
+          const std::atomic<bool>& stop);
+
+}  // namespace teeter
