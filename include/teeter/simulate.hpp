@@ -35,6 +35,11 @@ struct Fate {
   bool overturned = false;
   long impacts = 0;  // so far, or before overturning
   Status status = Status::done;
+  // How far from the other verdict, without unit: > 0 overturns, < 0 survives. Continuous in the parameters of the
+  // scenario and smooth among cases of equal sheet (docs/theory.md, section 18). Both are 0 where nothing is known:
+  // models other than `rocking`, runs that end before the shaking or not with Status::done.
+  double score = 0.0;
+  long sheet = 0;
 };
 Fate decide(const Scenario& scenario);
 

@@ -15,9 +15,15 @@ struct RockingState {
 struct FreeFate {
   bool overturns;
   long further_impacts;  // before it overturns
+  double score;          // continuous in the state; > 0 overturns, < 0 stays up
+  long sheet;            // the score is smooth among states of equal sheet, and merely continuous elsewhere
 };
 
 // For a state at or after model.shaking.quiet_from, after `impacts` impacts (docs/theory.md, section 6).
 FreeFate free_fate(const RockingModel& model, const RockingState& state, long impacts);
+
+// The same for a block that fell while the ground still shook, and for one at rest (docs/theory.md, section 18).
+FreeFate fallen_fate(const RockingModel& model, const RockingState& state, long impacts);
+FreeFate resting_fate(const RockingState& state, long impacts);
 
 }  // namespace teeter

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "block/restitution.hpp"
 #include "models/rocking.hpp"
@@ -75,6 +76,16 @@ Summary make_summary(const Scenario& scenario, const RockingMotion& motion, cons
   return summary;
 }
 
+// What becomes of it, where that is known.
+std::optional<FreeFate> foreseen_fate(const RockingMotion& motion) {
+  const RockingModel& model = motion.model();
+  if (motion.phase() == RockingPhase::overturned) return fallen_fate(model, motion.state(), motion.impacts());
+  if (motion.time() < model.shaking.quiet_from) return std::nullopt;
+  if (motion.phase() == RockingPhase::rocking) return free_fate(model, motion.state(), motion.impacts());
+  if (motion.phase() == RockingPhase::rest) return resting_fate(motion.state(), motion.impacts());
+  return std::nullopt;
+}
+
 struct RockingRun {
   using Motion = RockingMotion;
   using Outcome = OutcomeObserver;
@@ -119,15 +130,16 @@ Fate decide_rocking(const Scenario& scenario) {
   RockingMotion motion = RockingRun::start(model, scenario, Depth::summary);
   Blind blind;
   drive(motion, std::min(scenario.run.duration, model.shaking.quiet_from), blind);
-  Fate fate{motion.moved(), motion.phase() == RockingPhase::overturned, motion.impacts(), Status::done};
+  Fate fate{motion.moved(), motion.phase() == RockingPhase::overturned, motion.impacts()};
   if (motion.phase() == RockingPhase::impact_limit) fate.status = Status::impact_limit;
   if (motion.phase() == RockingPhase::lifted_off) fate.status = Status::lift_off;
   if (motion.phase() == RockingPhase::failed) fate.status = Status::failed;
-  if (motion.phase() == RockingPhase::rocking && motion.time() >= model.shaking.quiet_from) {
-    const FreeFate free = free_fate(model, motion.state(), motion.impacts());
-    fate.overturned = free.overturns;
-    if (free.overturns) fate.impacts += free.further_impacts;
-  }
+  const auto foreseen = foreseen_fate(motion);
+  if (!foreseen) return fate;
+  fate.overturned = foreseen->overturns;
+  if (foreseen->overturns) fate.impacts += foreseen->further_impacts;
+  fate.score = foreseen->score;
+  fate.sheet = foreseen->sheet;
   return fate;
 }
 
