@@ -28,8 +28,8 @@ struct RandomKey {
   std::string distribution = "normal";  // normal | lognormal | uniform
   double mean = 0.0;                    // normal; lognormal: the median
   double deviation = 0.0;               // normal; lognormal: of the logarithm
-  double from = 0.0;                    // uniform; others: draws below are drawn again
-  double to = 0.0;                      // uniform; others: draws above are drawn again
+  double from = 0.0;                    // uniform; others: cut off below, where bounded
+  double to = 0.0;                      // uniform; others: cut off above, where bounded
   bool bounded = false;                 // from and to are given
 };
 

@@ -12,10 +12,12 @@
 #include "io/files.hpp"
 #include "io/read_ground.hpp"
 #include "io/read_restitution.hpp"
+#include "io/read_study.hpp"
 #include "io/read_wall.hpp"
 #include "io/settings.hpp"
 #include "io/toml_guard.hpp"
 #include "io/toml_reader.hpp"
+#include "study/plan.hpp"
 
 namespace teeter {
 namespace {
@@ -142,33 +144,6 @@ void read_run(TableReader reader, RunControl& run) {
   reader.read("max_impacts", run.max_impacts);
 }
 
-StudyAxis read_axis(TableReader reader) {
-  StudyAxis axis;
-  reader.allow_only({"key", "over", "from", "to", "points"});
-  axis.key = reader.text("key").value_or("");
-  axis.over = reader.text("over").value_or("");
-  reader.read("from", axis.from);
-  reader.read("to", axis.to);
-  reader.read("points", axis.points);
-  return axis;
-}
-
-Study read_study(TableReader reader) {
-  Study study;
-  reader.allow_only({"kind", "x", "y", "z", "detail", "refine", "records", "intensity", "levels", "samples", "seed"});
-  reader.read("kind", study.kind, {"map", "sweep", "spectrum", "fragility", "montecarlo", "bifurcation", "basin"});
-  for (const std::string_view key : {"x", "y", "z"})
-    if (auto axis = reader.table(key)) study.axes.push_back(read_axis(*axis));
-  reader.read("detail", study.detail, {"verdict", "full"});
-  reader.read("refine", study.refine);
-  study.records = reader.texts("records").value_or(std::vector<std::string>{});
-  study.intensity = reader.text("intensity").value_or(study.intensity);
-  study.levels = reader.numbers("levels").value_or(std::vector<double>{});
-  reader.read("samples", study.samples);
-  reader.read("seed", study.seed);
-  return study;
-}
-
 ModelKind read_model(TableReader& reader) {
   constexpr std::array<std::string_view, 6> names = {"rocking", "dirac", "stack", "friction", "contact", "winkler"};
   const std::string name = reader.has("model") ? reader.choice("model", names).value_or("rocking") : "rocking";
@@ -200,7 +175,7 @@ void read_root(TableReader& root, const std::string& folder, ScenarioFile& file)
   if (auto t = root.table("ground")) read_ground(*t, folder, s.ground);
   if (auto t = root.table("initial")) read_initial(*t, s.initial);
   if (auto t = root.table("run")) read_run(*t, s.run);
-  if (auto t = root.table("study")) file.study = read_study(*t);
+  if (auto t = root.table("study")) file.study = read_study(*t, folder, s);
 }
 
 toml::table parse(const std::string& text, Problems& problems) {
@@ -231,6 +206,9 @@ ScenarioFile read_scenario_text(const std::string& text, const std::string& path
   read_root(reader, std::filesystem::path(path).parent_path().string(), file);
   for (const BrokenRule& rule : broken_rules(file.scenario))
     if (!problems.mentions(rule.key)) problems.add(locate(root, rule.key), rule.key, rule.message);
+  if (file.study && problems.empty())
+    for (const BrokenRule& rule : broken_rules(file.scenario, *file.study))
+      problems.add(locate(root, rule.key), rule.key, rule.message);
   if (auto winkler = reader.table("winkler"); problems.empty() && winkler)
     calibrate_foundation(*winkler, file.scenario);
   if (!problems.empty()) throw InputError(problems.messages());

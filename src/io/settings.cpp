@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -36,6 +37,20 @@ const toml::node* child(const toml::node& node, const std::string& part) {
   return nullptr;
 }
 
+// Keys of which a table has one: a setting replaces the others.
+constexpr std::array<std::array<std::string_view, 3>, 3> alternatives = {
+    {{"frequency", "period", "omega"}, {"mass", "density", ""}, {"amplitude", "displacement", ""}}};
+
+void remove_alternatives(toml::table& table, std::string_view key) {
+  for (const auto& group : alternatives) {
+    if (std::find(group.begin(), group.end(), key) == group.end()) continue;
+    for (const std::string_view other : group)
+      if (other != key) table.erase(other);
+  }
+  if (key == "scale" && table.contains("file")) table.erase("pga");
+  if (key == "pga") table.erase("scale");
+}
+
 // The value as a one-key TOML document; text where it is not TOML.
 toml::table parsed_value(const std::string& text) {
   const std::string document = "value = " + text;
@@ -65,6 +80,7 @@ void apply_setting(toml::table& root, const std::string& setting, Problems& prob
     const bool last = i + 1 == parts.size();
     if (auto* table = node->as_table()) {
       if (last) {
+        remove_alternatives(*table, parts[i]);
         holder.get("value")->visit([&](const auto& value) { table->insert_or_assign(parts[i], value); });
         return;
       }

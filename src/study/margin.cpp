@@ -9,6 +9,7 @@
 #include "block/restitution.hpp"
 #include "core/random.hpp"
 #include "ground/motion.hpp"
+#include "run/block_keys.hpp"
 
 namespace teeter {
 namespace {
@@ -76,18 +77,6 @@ std::vector<ScaleInterval> find_intervals(Judge& judge, const MarginOptions& opt
     previous = factor;
   }
   return intervals;
-}
-
-void resize(Block& block, double width, double height) {
-  if (block.inertia) {
-    *block.inertia *= (std::pow(block.width * width, 2) + std::pow(block.height * height, 2)) /
-                      (std::pow(block.width, 2) + std::pow(block.height, 2));
-  }
-  block.width *= width;
-  block.com[0] *= width;
-  block.offset *= width;
-  block.height *= height;
-  block.com[1] *= height;
 }
 
 // The law with its ratio changed. One block: whatever the law, by a ratio. In a stack the ratio depends on the

@@ -32,8 +32,11 @@ struct StudyPlan {
   std::function<std::vector<std::string>(long i)> settings;  // KEY=VALUE that turn the file's scenario into it
   MakeRunner make_runner;                                    //
   std::function<StudyFindings(const StudyTable&)> conclude;  // called when every case is there
-  long refine = 0;                                           // levels between the coarse grid and the axes' values
-  int code_column = -1;                                      // of the outputs: code as in a map; -1: none
+  // Where the next cases depend on what others gave (refined maps): runs lists of cases until it knows enough and marks
+  // the rest of the table as inferred. Empty: all cases are run.
+  std::function<void(StudyTable&, const std::function<void(std::span<const long>)>& run, const std::atomic<bool>& stop)>
+      fill_in_rounds;
+  int code_column = -1;  // of the outputs: code as in a map; -1: none
   std::vector<std::string> warnings;
 };
 
@@ -49,8 +52,8 @@ StudyTable table_for(const StudyPlan& plan);
 // Rows of a batch go to their places.
 void put(StudyTable& table, const CaseRows& rows);
 
-// Runs what is not done yet: the whole grid, or the coarse grid and then along the boundaries. `take` sees every batch
-// after it is in the table. Returns early when `stop` is set.
+// Runs what is not done yet. `take` sees every batch after it is in the table; it may be empty. Returns early when
+// `stop` is set.
 void fill(StudyTable& table, const StudyPlan& plan, const Workforce& workforce, const TakeRows& take,
           const std::atomic<bool>& stop);
 

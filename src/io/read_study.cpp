@@ -1,0 +1,154 @@
+#include "io/read_study.hpp"
+
+#include <fmt/format.h>
+#include <glob.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/error.hpp"
+#include "io/load_record.hpp"
+#include "run/scenario_keys.hpp"
+
+namespace teeter {
+namespace {
+
+Dimension dimension_of(const Scenario& scenario, const std::string& key, const std::string& over) {
+  const auto found = find_key(scenario, key);
+  return over.empty() && found.index() == 0 ? std::get<ScenarioKey>(found).dimension : Dimension::none;
+}
+
+// A spectrum is over the size of the block, at a given slenderness, unless the file says otherwise.
+std::string usual_key(const std::string& kind, std::string_view axis) {
+  if (kind == "spectrum") return axis == "x" ? "block.0.p" : axis == "y" ? "block.0.alpha" : "";
+  if (kind == "basin") return axis == "x" ? "initial.angle" : axis == "y" ? "initial.rate" : "";
+  return {};
+}
+
+StudyAxis read_axis(TableReader reader, const std::string& usual, const Scenario& scenario) {
+  StudyAxis axis;
+  reader.allow_only({"key", "over", "from", "to", "points", "spacing", "values"});
+  axis.key = reader.text("key").value_or(usual);
+  if (axis.key.empty() && !reader.has("key")) reader.problem("key", "missing: the key of the scenario that is varied");
+  axis.over = reader.text("over").value_or("");
+  const Dimension dimension = dimension_of(scenario, axis.key, axis.over);
+  if (reader.has("values")) {
+    for (const std::string_view key : {"from", "to", "points", "spacing"})
+      if (reader.has(key)) reader.problem(key, "give values, or from, to and points, not both");
+    axis.values = reader.numbers("values", dimension).value_or(std::vector<double>{});
+    if (axis.values.empty()) reader.problem("values", "must be a list of numbers");
+    return axis;
+  }
+  for (const std::string_view key : {"from", "to"})
+    if (!reader.has(key)) reader.problem(key, "missing");
+  reader.read("from", axis.from, dimension);
+  reader.read("to", axis.to, dimension);
+  reader.read("points", axis.points);
+  std::string spacing = "linear";
+  reader.read("spacing", spacing, {"linear", "log"});
+  axis.logarithmic = spacing == "log";
+  return axis;
+}
+
+RandomKey read_random(TableReader reader, const Scenario& scenario) {
+  RandomKey random;
+  reader.allow_only({"key", "over", "distribution", "mean", "deviation", "from", "to"});
+  random.key = reader.text("key").value_or("");
+  if (!reader.has("key")) reader.problem("key", "missing: the key of the scenario that is drawn");
+  random.over = reader.text("over").value_or("");
+  reader.read("distribution", random.distribution, {"normal", "lognormal", "uniform"});
+  const Dimension dimension = dimension_of(scenario, random.key, random.over);
+  const bool uniform = random.distribution == "uniform";
+  for (const std::string_view key : {"mean", "deviation"}) {
+    if (uniform && reader.has(key)) reader.problem(key, "a uniform distribution has only `from` and `to`");
+    if (!uniform && !reader.has(key)) reader.problem(key, "missing");
+  }
+  reader.read("mean", random.mean, dimension);
+  reader.read("deviation", random.deviation, random.distribution == "lognormal" ? Dimension::none : dimension);
+  if (reader.has("from") != reader.has("to")) reader.problem("from", "give `from` and `to`, or neither");
+  random.bounded = reader.has("from") && reader.has("to");
+  reader.read("from", random.from, dimension);
+  reader.read("to", random.to, dimension);
+  return random;
+}
+
+std::vector<std::string> matching_files(const std::string& pattern) {
+  std::vector<std::string> files;
+  glob_t found{};
+  if (glob(pattern.c_str(), GLOB_TILDE_CHECK, nullptr, &found) == 0)
+    for (std::size_t i = 0; i < found.gl_pathc; ++i) files.emplace_back(found.gl_pathv[i]);
+  globfree(&found);
+  return files;
+}
+
+// All components asked for; without a wish every horizontal one.
+void load_components(const RecordRequest& request, Study& study) {
+  const RecordFile file = load_record_file(request.file, request.station_xml_file, request.options);
+  if (request.component || file.channels.size() == 1) {
+    const RecordChannel& channel = pick_component(file, request.file, request.component);
+    study.suite.push_back(std::make_shared<Record>(treated(request, file, channel)));
+    return;
+  }
+  for (const RecordChannel& channel : file.channels)
+    if (!channel.vertical) study.suite.push_back(std::make_shared<Record>(treated(request, file, channel)));
+}
+
+void read_suite(TableReader& reader, const std::string& folder, Study& study) {
+  study.records = reader.texts("records").value_or(std::vector<std::string>{});
+  RecordRequest request;
+  if (reader.has("component")) request.component = reader.text_or_number("component");
+  request.options.unit = reader.text("unit").value_or("");
+  std::string baseline = "none";
+  reader.read("baseline", baseline, {"none", "mean", "linear", "quadratic"});
+  request.baseline = baseline == "mean"     ? Baseline::mean
+                     : baseline == "linear" ? Baseline::linear
+                     : baseline == "none"   ? Baseline::none
+                                            : Baseline::quadratic;
+  for (const std::string& pattern : study.records) {
+    const auto files = matching_files((std::filesystem::path(folder) / pattern).string());
+    if (files.empty()) reader.problem("records", fmt::format("\"{}\" matches no file", pattern));
+    for (const std::string& file : files) {
+      request.file = file;
+      try {
+        load_components(request, study);
+      } catch (const InputError& error) {
+        reader.problem("records", error.what());
+      }
+    }
+  }
+}
+
+Dimension dimension_of_intensity(const std::string& name) {
+  if (name == "pga") return Dimension::acceleration;
+  return name == "pgv" ? Dimension::velocity : name == "pgd" ? Dimension::length : Dimension::none;
+}
+
+}  // namespace
+
+Study read_study(TableReader reader, const std::string& folder, const Scenario& scenario) {
+  Study study;
+  reader.allow_only({"kind",    "x",         "y",    "z",         "detail",    "refine",    "output",
+                     "records", "component", "unit", "baseline",  "method",    "intensity", "levels",
+                     "random",  "samples",   "seed", "max_scale", "transient", "kept"});
+  reader.read("kind", study.kind, {"map", "sweep", "spectrum", "fragility", "montecarlo", "bifurcation", "basin"});
+  for (const std::string_view key : {"x", "y", "z"})
+    if (auto axis = reader.table(key)) study.axes.push_back(read_axis(*axis, usual_key(study.kind, key), scenario));
+  if ((reader.has("y") && !reader.has("x")) || (reader.has("z") && !reader.has("y")))
+    reader.problem(reader.has("z") ? "z" : "y", "needs the axes before it: x, then y, then z");
+  reader.read("detail", study.detail, {"verdict", "full"});
+  reader.read("refine", study.refine);
+  study.output = reader.text("output").value_or("");
+  read_suite(reader, folder, study);
+  reader.read("method", study.method, {"stripes", "cloud", "capacity"});
+  study.intensity = reader.text("intensity").value_or(study.intensity);
+  study.levels = reader.numbers("levels", dimension_of_intensity(study.intensity)).value_or(std::vector<double>{});
+  reader.read("max_scale", study.max_scale);
+  for (const TableReader& random : reader.tables("random")) study.random.push_back(read_random(random, scenario));
+  reader.read("samples", study.samples);
+  reader.read("seed", study.seed);
+  reader.read("transient", study.transient);
+  reader.read("kept", study.kept);
+  return study;
+}
+
+}  // namespace teeter

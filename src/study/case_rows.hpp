@@ -1,0 +1,38 @@
+// Rows of single cases: what every kind of study writes of a simulation, and how trouble becomes a failure of its case.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "study/plan.hpp"
+#include "teeter/simulate.hpp"
+
+namespace teeter {
+
+inline const std::vector<std::string> verdict_labels = {"rest", "moving", "overturned"};
+
+// Codes of a map: 0 stays at rest, 1 rocks and survives, 2 overturns after at least one impact, 3 without one. NaN
+// where the motion could not be followed to its end.
+double map_code(const Fate& fate);
+double map_code(const Summary& summary);
+
+// Why a case has no verdict; empty if it has one.
+std::string trouble_of(const Fate& fate);
+std::string trouble_of(const Summary& summary);
+
+// code, impacts, energy_margin
+std::vector<StudyColumn> fate_columns();
+void write_row(const Fate& fate, double* row);
+
+// code, verdict, peak_ratio, impact_count, end_time, final_angle, peak_slip
+std::vector<StudyColumn> summary_columns();
+void write_row(const Summary& summary, double* row);
+
+// One case: fills its row (NaN before) and returns why it failed, empty if it did not. May throw: that is a failure
+// too.
+using RunCase = std::function<std::string(long i, double* row)>;
+
+// A runner that takes its cases one by one. `make` gives every worker its own.
+MakeRunner one_by_one(std::size_t width, std::function<RunCase()> make);
+
+}  // namespace teeter

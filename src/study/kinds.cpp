@@ -1,0 +1,14 @@
+#include "study/kinds.hpp"
+
+namespace teeter {
+
+std::span<const StudyKind* const> study_kinds() {
+  static constexpr const StudyKind* kinds[] = {
+      &map_study,
+      &sweep_study,
+      &montecarlo_study,
+  };
+  return kinds;
+}
+
+}  // namespace teeter

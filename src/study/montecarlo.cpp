@@ -1,0 +1,203 @@
+// Monte Carlo: numbers of a scenario drawn at random, and the random restitution law with a run of its own for every
+// case. Draws are functions of (seed, case, key).
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+#include "core/normal.hpp"
+#include "core/number.hpp"
+#include "core/random.hpp"
+#include "run/scenario_keys.hpp"
+#include "study/case_rows.hpp"
+#include "study/grid_plan.hpp"
+#include "study/kinds.hpp"
+#include "study/proportion.hpp"
+
+namespace teeter {
+namespace {
+
+struct Draw {
+  RandomKey random;
+  ScenarioKey key;
+  UnitValue unit;
+};
+
+double draw(const RandomKey& random, std::uint64_t seed, std::uint64_t i, std::uint64_t k) {
+  const double u = random_inside(seed, i, k);
+  if (random.distribution == "uniform") return random.from + u * (random.to - random.from);
+  const bool lognormal = random.distribution == "lognormal";
+  const auto to_normal = [&](double x) {
+    const double distance = lognormal ? (x > 0.0 ? std::log(x / random.mean) : -HUGE_VAL) : x - random.mean;
+    return distance / random.deviation;
+  };
+  double z = 0.0;
+  if (!random.bounded) {
+    z = normal_quantile(u);
+  } else {
+    // The share between the bounds, taken on the side where it is exact.
+    const double low = to_normal(random.from);
+    const double high = to_normal(random.to);
+    const double flip = low + high > 0.0 ? -1.0 : 1.0;
+    const double share_low = normal_share(flip > 0.0 ? low : -high);
+    const double share_high = normal_share(flip > 0.0 ? high : -low);
+    z = flip * normal_quantile(share_low + u * (share_high - share_low));
+    z = std::clamp(z, low, high);
+  }
+  return lognormal ? random.mean * std::exp(random.deviation * z) : random.mean + random.deviation * z;
+}
+
+class Lottery {
+ public:
+  Lottery(const Scenario& scenario, const Study& study)
+      : scenario_(scenario), seed_(static_cast<std::uint64_t>(study.seed)) {
+    for (const RandomKey& random : study.random)
+      draws_.push_back(
+          {random, std::get<ScenarioKey>(find_key(scenario, random.key)), std::get<UnitValue>(find_unit(random.over))});
+    if (const auto* law = std::get_if<RandomRatio>(&scenario.restitution)) first_run_ = law->run;
+  }
+  bool has_random_law() const { return std::holds_alternative<RandomRatio>(scenario_.restitution); }
+
+  std::vector<StudyColumn> columns() const {
+    std::vector<StudyColumn> columns;
+    for (const Draw& draw : draws_)
+      columns.push_back(
+          {draw.random.over.empty() ? draw.random.key : draw.random.key + " / " + draw.random.over, "", {}});
+    return columns;
+  }
+  void values_at(long i, double* values) const {
+    for (std::size_t k = 0; k < draws_.size(); ++k)
+      values[k] = draw(draws_[k].random, seed_, static_cast<std::uint64_t>(i), k);
+  }
+  void apply(long i, Scenario& scratch) const {
+    scratch = scenario_;
+    std::vector<double> values(draws_.size());
+    values_at(i, values.data());
+    for (const bool in_units : {false, true})
+      for (std::size_t k = 0; k < draws_.size(); ++k)
+        if (draws_[k].random.over.empty() != in_units) draws_[k].key.set(scratch, values[k] * draws_[k].unit(scratch));
+    if (auto* law = std::get_if<RandomRatio>(&scratch.restitution))
+      law->run = first_run_ + static_cast<std::uint64_t>(i);
+  }
+  std::vector<std::string> settings(long i) const {
+    Scenario scenario;
+    apply(i, scenario);
+    std::vector<std::string> settings;
+    for (const Draw& draw : draws_)
+      for (const auto& [path, text] : draw.key.written) settings.push_back(path + "=" + text(scenario));
+    if (has_random_law())
+      settings.push_back(fmt::format("restitution.run={}", first_run_ + static_cast<std::uint64_t>(i)));
+    return settings;
+  }
+  const Scenario& scenario() const { return scenario_; }
+
+ private:
+  Scenario scenario_;
+  std::uint64_t seed_;
+  std::uint64_t first_run_ = 0;
+  std::vector<Draw> draws_;
+};
+
+void check_random(const Scenario& scenario, const RandomKey& random, const std::string& at,
+                  std::vector<BrokenRule>& broken) {
+  const auto require = [&](bool kept, const char* key, const std::string& message) {
+    if (!kept) broken.push_back({at + "." + key, message});
+  };
+  const auto key = find_key(scenario, random.key);
+  require(key.index() == 0, "key", key.index() == 0 ? "" : std::get<std::string>(key));
+  const auto unit = find_unit(random.over);
+  require(unit.index() == 0, "over", unit.index() == 0 ? "" : std::get<std::string>(unit));
+  const bool uniform = random.distribution == "uniform";
+  if (uniform || random.bounded)
+    require(random.from < random.to, "to", fmt::format("must be above `from`, {}, found {}", random.from, random.to));
+  if (uniform) return require(random.bounded, "from", "missing: a uniform distribution needs `from` and `to`");
+  require(random.deviation > 0.0, "deviation", fmt::format("must be above 0, found {}", random.deviation));
+  if (random.distribution == "lognormal") {
+    require(random.mean > 0.0, "mean", fmt::format("must be above 0, found {}: it is the median", random.mean));
+    require(!random.bounded || random.to > 0.0, "to", "must be above 0");
+  }
+}
+
+void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
+  if (!study.axes.empty()) broken.push_back({"study", "kind \"montecarlo\" has no axes x, y, z: use [[study.random]]"});
+  if (study.samples < 1 || study.samples > 100000000)
+    broken.push_back({"study.samples", fmt::format("must be from 1 to 100000000, found {}", study.samples)});
+  for (std::size_t k = 0; k < study.random.size(); ++k)
+    check_random(scenario, study.random[k], fmt::format("study.random.{}", k), broken);
+  if (study.random.empty() && !std::holds_alternative<RandomRatio>(scenario.restitution))
+    broken.push_back(
+        {"study.random", "missing: nothing is random; add [[study.random]] or restitution.law = \"random\""});
+}
+
+StudyFindings conclude(const StudyTable& table) {
+  StudyFindings findings;
+  long known = 0;
+  long fallen = 0;
+  std::vector<double> peaks;
+  for (long i = 0; i < table.cases; ++i) {
+    const double* row = table.row(i);
+    if (std::isnan(row[0])) continue;
+    ++known;
+    fallen += row[0] >= 2.0 ? 1 : 0;
+    peaks.push_back(row[2]);
+  }
+  if (known == 0) return {{}, {}, {"No case could be followed to its end."}, {}};
+  const Proportion share = proportion(fallen, known, 0.95);
+  findings.sentences.push_back(
+      fmt::format("It overturns with a probability of {:.4g} % (95 % confidence: {:.4g} to {:.4g} %; {} of {} cases).",
+                  100.0 * share.estimate, 100.0 * share.low, 100.0 * share.high, fallen, known));
+  findings.numbers = {{"overturning_probability", share.estimate, ""},
+                      {"overturning_probability_low", share.low, ""},
+                      {"overturning_probability_high", share.high, ""},
+                      {"overturned", static_cast<double>(fallen), ""}};
+  std::sort(peaks.begin(), peaks.end());
+  for (const auto& [name, q] : {std::pair{"peak_ratio_05", 0.05}, {"peak_ratio_50", 0.5}, {"peak_ratio_95", 0.95}})
+    findings.numbers.push_back({name, sorted_quantile(peaks, q), ""});
+  // The share of cases that stay below each peak.
+  StudyCurve curve{"peak_ratio", {}, {}, {}, {}};
+  const std::size_t points = std::min<std::size_t>(peaks.size(), 401);
+  for (std::size_t k = 0; k < points; ++k) {
+    const std::size_t at = points > 1 ? k * (peaks.size() - 1) / (points - 1) : 0;
+    curve.x.push_back(peaks[at]);
+    curve.y.push_back(static_cast<double>(at + 1) / static_cast<double>(peaks.size()));
+  }
+  findings.curves.push_back(std::move(curve));
+  findings.sentences.push_back(
+      fmt::format("Half of the cases lean to less than {:.3g} % of the tipping angle, 95 % to less than {:.3g} %.",
+                  100.0 * sorted_quantile(peaks, 0.5), 100.0 * sorted_quantile(peaks, 0.95)));
+  return findings;
+}
+
+StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
+  const auto lottery = std::make_shared<const Lottery>(scenario, study);
+  StudyPlan plan;
+  plan.inputs = lottery->columns();
+  plan.outputs = summary_columns();
+  plan.cases = study.samples;
+  plan.batch = scenario.model == ModelKind::rocking ? 64 : 4;
+  plan.describe = [lottery](long i, double* inputs) { lottery->values_at(i, inputs); };
+  plan.scenario = [lottery](long i) {
+    Scenario one;
+    lottery->apply(i, one);
+    return one;
+  };
+  plan.settings = [lottery](long i) { return lottery->settings(i); };
+  plan.code_column = 0;
+  plan.make_runner = one_by_one(plan.outputs.size(), [lottery] {
+    return [lottery, scratch = Scenario{}](long i, double* row) mutable {
+      lottery->apply(i, scratch);
+      const Summary summary = simulate_summary(scratch);
+      write_row(summary, row);
+      return trouble_of(summary);
+    };
+  });
+  plan.conclude = conclude;
+  return plan;
+}
+
+}  // namespace
+
+const StudyKind montecarlo_study{"montecarlo", check, plan};
+
+}  // namespace teeter

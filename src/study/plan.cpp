@@ -1,0 +1,88 @@
+#include "study/plan.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+#include "study/kinds.hpp"
+#include "teeter/simulate.hpp"
+
+namespace teeter {
+namespace {
+
+const StudyKind* find_kind(const std::string& name) {
+  for (const StudyKind* kind : study_kinds())
+    if (kind->name == name) return kind;
+  return nullptr;
+}
+
+// Those of the cases that are not done are run.
+void run_missing(StudyTable& table, const StudyPlan& plan, std::span<const long> cases, const Workforce& workforce,
+                 const TakeRows& take, const std::atomic<bool>& stop) {
+  std::vector<long> missing;
+  for (const long i : cases)
+    if (table.done[static_cast<std::size_t>(i)] != 1) missing.push_back(i);
+  if (missing.empty()) return;
+  workforce(
+      missing, plan.batch, plan.make_runner,
+      [&](CaseRows&& rows) {
+        put(table, rows);
+        if (take) take(std::move(rows));
+      },
+      stop);
+}
+
+}  // namespace
+
+std::vector<BrokenRule> broken_rules(const Scenario& scenario, const Study& study) {
+  std::vector<BrokenRule> broken;
+  const StudyKind* kind = find_kind(study.kind);
+  if (kind == nullptr) {
+    broken.push_back({"study.kind", "\"" + study.kind + "\" is not available"});
+    return broken;
+  }
+  kind->check(scenario, study, broken);
+  return broken;
+}
+
+StudyPlan plan_study(const Scenario& scenario, const Study& study, const StudyOptions& options) {
+  auto broken = broken_rules(scenario);
+  for (BrokenRule& rule : broken_rules(scenario, study)) broken.push_back(std::move(rule));
+  if (!broken.empty()) throw ScenarioError(std::move(broken));
+  return find_kind(study.kind)->plan(scenario, study, options);
+}
+
+StudyTable table_for(const StudyPlan& plan) {
+  const auto cases = static_cast<std::size_t>(plan.cases);
+  return {plan.inputs,
+          plan.outputs,
+          plan.cases,
+          std::vector<double>(cases * plan.outputs.size(), std::numeric_limits<double>::quiet_NaN()),
+          std::vector<std::uint8_t>(cases, 0),
+          {}};
+}
+
+void put(StudyTable& table, const CaseRows& rows) {
+  const std::size_t width = table.outputs.size();
+  for (std::size_t k = 0; k < rows.cases.size(); ++k) {
+    const long i = rows.cases[k];
+    std::copy_n(rows.values.data() + k * width, width, table.row(i));
+    table.done[static_cast<std::size_t>(i)] = 1;
+  }
+  for (const CaseFailure& failure : rows.failures) {
+    const auto before = [](const CaseFailure& a, const CaseFailure& b) { return a.index < b.index; };
+    const auto place = std::lower_bound(table.failures.begin(), table.failures.end(), failure, before);
+    if (place == table.failures.end() || place->index != failure.index) table.failures.insert(place, failure);
+  }
+}
+
+void fill(StudyTable& table, const StudyPlan& plan, const Workforce& workforce, const TakeRows& take,
+          const std::atomic<bool>& stop) {
+  const auto run = [&](std::span<const long> cases) { run_missing(table, plan, cases, workforce, take, stop); };
+  if (plan.fill_in_rounds) return plan.fill_in_rounds(table, run, stop);
+  std::vector<long> all(static_cast<std::size_t>(plan.cases));
+  std::iota(all.begin(), all.end(), 0L);
+  run(all);
+}
+
+}  // namespace teeter

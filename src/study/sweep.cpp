@@ -1,0 +1,64 @@
+// Sweeps: one to three numbers of a scenario of any model; whole histories, or how an impact spreads over the base.
+#include <cmath>
+
+#include "models/dispersion.hpp"
+#include "study/grid_plan.hpp"
+#include "study/kinds.hpp"
+
+namespace teeter {
+namespace {
+
+bool wants_dispersion(const Study& study) { return study.output == "dispersion"; }
+
+void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
+  check_axes(scenario, study, 1, 3, broken);
+  if (!study.output.empty() && study.output != "summary" && !wants_dispersion(study))
+    broken.push_back({"study.output", "must be \"summary\" or \"dispersion\", found \"" + study.output + "\""});
+  if (wants_dispersion(study) && scenario.model != ModelKind::friction)
+    broken.push_back({"study.output", "\"dispersion\" needs model = \"friction\""});
+  if (wants_dispersion(study) && scenario.impact.normal[0] != scenario.impact.normal[1])
+    broken.push_back({"impact.normal", "must be the same at both corners for study.output = \"dispersion\""});
+}
+
+// The base of the scenario's block, whatever the ground does.
+std::string disperse(const Scenario& scenario, double* row) {
+  const Block& block = scenario.blocks.front();
+  DispersionSetting setting;
+  setting.aspect = block.height / block.width;
+  setting.restitution = scenario.impact.normal[0];
+  setting.static_friction = scenario.friction.static_coefficient.value_or(0.0);
+  setting.kinetic_friction = scenario.friction.kinetic_coefficient.value_or(setting.static_friction);
+  setting.elasticity = scenario.impact.elasticity;
+  setting.stiffness_ratio = 1.0 / scenario.impact.stiffness_ratio;
+  setting.start_rule = scenario.impact.start_rule == "kinetic" ? StartRule::by_kinetic : StartRule::by_static;
+  row[0] = impact_dispersion(setting);
+  return std::isnan(row[0]) ? "the impact has no answer" : "";
+}
+
+StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& options) {
+  const auto grid = std::make_shared<const Grid>(scenario, study.axes);
+  if (wants_dispersion(study)) {
+    StudyPlan plan = plan_grid(grid, {{"dispersion", "", {}}}, disperse);
+    plan.conclude = [](const StudyTable& table) {
+      long rising = 0;
+      for (long i = 0; i < table.cases; ++i) rising += table.row(i)[0] < 0.0 ? 1 : 0;
+      return StudyFindings{
+          {},
+          {},
+          {std::to_string(rising) + " of " + std::to_string(table.cases) + " impacts lift the other corner."},
+          {}};
+    };
+    return plan;
+  }
+  StudyPlan plan = plan_grid(grid, CaseDepth::full, options);
+  plan.conclude = [column = plan.code_column](const StudyTable& table) {
+    return StudyFindings{{}, {}, code_sentences(table, column), {}};
+  };
+  return plan;
+}
+
+}  // namespace
+
+const StudyKind sweep_study{"sweep", check, plan};
+
+}  // namespace teeter
