@@ -53,15 +53,16 @@ struct Overturning {
 };
 
 struct BlockOutcome {
-  double alpha_left = 0.0;       // rad, tipping angle about the left corner
-  double alpha_right = 0.0;      // rad
-  double p = 0.0;                // rad/s, frequency parameter of the side that tips first
-  double peak_angle = 0.0;       // rad, signed
-  double peak_angle_time = 0.0;  // s
-  double peak_ratio = 0.0;       // |peak_angle| / alpha of that side
-  double final_angle = 0.0;      // rad
-  double peak_slip = 0.0;        // m
-  double final_slip = 0.0;       // m
+  double alpha_left = 0.0;          // rad, tipping angle about the left corner
+  double alpha_right = 0.0;         // rad
+  double p = 0.0;                   // rad/s, frequency parameter of the side that tips first
+  double peak_angle = 0.0;          // rad, signed
+  double peak_angle_time = 0.0;     // s
+  double peak_ratio = 0.0;          // |peak_angle| / alpha of that side
+  double final_angle = 0.0;         // rad
+  std::optional<double> peak_rate;  // rad/s, size of the largest (model rocking)
+  double peak_slip = 0.0;           // m
+  double final_slip = 0.0;          // m
   Verdict verdict = Verdict::rest;
   double stack_alpha = 0.0;  // rad, stacks: at which this block and all above it tip as one body
 };

@@ -51,6 +51,7 @@ struct Study {
   long seed = 1;                                     // montecarlo
   long transient = 200;                              // bifurcation, basin: forcing periods left out
   long kept = 32;                                    // bifurcation, basin: forcing periods looked at
+  long averaged = 500;                               // bifurcation: forcing periods of the Lyapunov exponent
 };
 
 struct StudyColumn {

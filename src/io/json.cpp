@@ -27,6 +27,7 @@ Json to_json(const BlockOutcome& block) {
                {"peak_slip", block.peak_slip},
                {"final_slip", block.final_slip},
                {"verdict", name_of(block.verdict)}};
+  if (block.peak_rate) json["peak_rate"] = *block.peak_rate;
   if (block.stack_alpha != 0.0) json["stack_alpha"] = block.stack_alpha;
   return json;
 }

@@ -129,7 +129,7 @@ Study read_study(TableReader reader, const std::string& folder, const Scenario& 
   Study study;
   reader.allow_only({"kind",    "x",         "y",    "z",         "detail",    "refine",    "output",
                      "records", "component", "unit", "baseline",  "method",    "intensity", "levels",
-                     "random",  "samples",   "seed", "max_scale", "transient", "kept"});
+                     "random",  "samples",   "seed", "max_scale", "transient", "kept",      "averaged"});
   reader.read("kind", study.kind, {"map", "sweep", "spectrum", "fragility", "montecarlo", "bifurcation", "basin"});
   for (const std::string_view key : {"x", "y", "z"})
     if (auto axis = reader.table(key)) study.axes.push_back(read_axis(*axis, usual_key(study.kind, key), scenario));
@@ -148,6 +148,7 @@ Study read_study(TableReader reader, const std::string& folder, const Scenario& 
   reader.read("seed", study.seed);
   reader.read("transient", study.transient);
   reader.read("kept", study.kept);
+  reader.read("averaged", study.averaged);
   return study;
 }
 

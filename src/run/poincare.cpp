@@ -75,6 +75,7 @@ void classify(Section& section, const StateScale& scale, double tolerance) {
 bool note_period(const RockingMotion& motion, long impacts_before, bool kept, Section& section) {
   const RockingState& state = motion.state();
   section.end_time = state.time;
+  section.impacts = motion.impacts();
   if (!still_going(motion, section)) return false;
   if (kept)
     section.points.push_back(

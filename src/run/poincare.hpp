@@ -38,6 +38,7 @@ struct Section {
   double impacts_per_period = 0;  // mean over whole orbits, or over all that was kept
   double ground_period = 0.0;     // s
   std::vector<SectionPoint> points;
+  long impacts = 0;       // in all, up to end_time
   double end_time = 0.0;  // s
   Status status = Status::done;
   std::string reason;  // why stopped

@@ -18,11 +18,22 @@ Reaction reaction_on_step(const RockingMotion& motion, double u) {
   return rocking_reaction(model, motion.state_on_step(u), horizontal, total - model.shaking.gravity);
 }
 
+// The largest |rate| on a step of length u (s), at least `peak`.
+double larger_rate(double peak, const Coefficients<double>& angle, int order, double u) {
+  Coefficients<double> rate{};
+  for (int k = 0; k < order; ++k) rate[k] = (k + 1.0) * angle[k + 1];
+  if (std::fabs(rate[0]) + change_bound({rate.data(), order - 1}, u) <= peak) return peak;
+  peak = std::max(peak, largest({rate.data(), order - 1}, u).value);
+  for (int k = 0; k < order; ++k) rate[k] = -rate[k];
+  return std::max(peak, largest({rate.data(), order - 1}, u).value);
+}
+
 }  // namespace
 
 void OutcomeObserver::moved(const RockingMotion& motion, double u) {
   if (motion.phase() != RockingPhase::rocking || u == 0.0) return;
   const RockingState& from = motion.state();
+  if (!motion.in_one_piece()) peak_rate_ = larger_rate(peak_rate_, motion.series().angle, motion.order(), u);
   if (motion.in_one_piece()) return offer(peak_, sign_of(from.side) * motion.apex(), from.time + 0.5 * motion.length());
   offer_largest_lean(peak_, motion.series().angle, motion.order(), sign_of(from.side), from.time, u);
 }

@@ -1,6 +1,7 @@
 // What is gathered while a rocking block moves: peaks and impacts always, forces, work and samples when asked for.
 #pragma once
 
+#include <cmath>
 #include <vector>
 
 #include "models/rocking.hpp"
@@ -14,12 +15,15 @@ namespace teeter {
 // Peak angle and the list of impacts.
 class OutcomeObserver {
  public:
-  explicit OutcomeObserver(const RockingMotion& motion) { offer(peak_, motion.state().angle, 0.0); }
+  explicit OutcomeObserver(const RockingMotion& motion) : peak_rate_(std::fabs(motion.state().rate)) {
+    offer(peak_, motion.state().angle, 0.0);
+  }
   void moved(const RockingMotion& motion, double u);
   void crossing(const RockingMotion&, int) {}
   void crossed(const RockingMotion& motion, int guard);
 
   const Peak& peak() const { return peak_; }
+  double peak_rate() const { return peak_rate_; }  // rad/s
   std::vector<Impact> impacts() const;
   std::size_t listed() const { return impacts_.size(); }
 
@@ -29,6 +33,7 @@ class OutcomeObserver {
     RockingImpact hit;
   };
   Peak peak_;
+  double peak_rate_;
   std::vector<Listed> impacts_;
 };
 

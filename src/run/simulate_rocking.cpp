@@ -67,6 +67,7 @@ Summary make_summary(const Scenario& scenario, const RockingMotion& motion, cons
   summary.outlook = outlook_of(motion);
   summary.blocks = {outcome_of(motion.model().block, seen.peak(), state.angle)};
   summary.blocks[0].verdict = summary.verdict;
+  summary.blocks[0].peak_rate = seen.peak_rate();
   summary.impacts = seen.impacts();
   summary.impact_count = motion.impacts();
   summary.work.steps = motion.steps();

@@ -66,12 +66,15 @@ std::string trouble_of(const Summary& summary) {
   return summary.reason.empty() ? trouble_of(summary.status, false) : summary.reason;
 }
 
-std::vector<StudyColumn> fate_columns() { return {{"code", "", {}}, {"impacts", "", {}}, {"energy_margin", "", {}}}; }
+std::vector<StudyColumn> fate_columns() {
+  return {{"code", "", {}}, {"impacts", "", {}}, {"energy_margin", "", {}}, {"sheet", "", {}}};
+}
 
 void write_row(const Fate& fate, double* row) {
   row[0] = map_code(fate);
   row[1] = static_cast<double>(fate.impacts);
   row[2] = fate.score;
+  row[3] = static_cast<double>(fate.sheet);
 }
 
 std::vector<StudyColumn> summary_columns() {

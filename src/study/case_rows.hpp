@@ -20,7 +20,7 @@ double map_code(const Summary& summary);
 std::string trouble_of(const Fate& fate);
 std::string trouble_of(const Summary& summary);
 
-// code, impacts, energy_margin
+// code, impacts, energy_margin (the score of Fate) and the sheet it lies on
 std::vector<StudyColumn> fate_columns();
 void write_row(const Fate& fate, double* row);
 

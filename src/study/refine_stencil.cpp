@@ -26,8 +26,9 @@ Patch patch_of(const KnownPoints& known, const Stencil& stencil) {
 }
 
 bool on_one_sheet(const Patch& patch) {
-  return std::all_of(patch.begin(), patch.end(),
-                     [&](const MapPoint* p) { return p && patch[0] && p->sheet == patch[0]->sheet && p->score != 0.0; });
+  return std::all_of(patch.begin(), patch.end(), [&](const MapPoint* p) {
+    return p && patch[0] && p->sheet == patch[0]->sheet && p->score != 0.0;
+  });
 }
 
 std::array<double, 4> cubic_weights(long offset, long stride) {

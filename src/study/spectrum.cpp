@@ -1,0 +1,154 @@
+// Spectra: what one ground motion does to blocks of every size (p) and, if asked for, slenderness (alpha). "rotation":
+// the largest rotation and rate. "overturning": the weakest version of the motion that overturns.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "block/geometry.hpp"
+#include "ground/motion.hpp"
+#include "study/case_rows.hpp"
+#include "study/grid_plan.hpp"
+#include "study/kinds.hpp"
+#include "study/scale_search.hpp"
+
+namespace teeter {
+namespace {
+
+constexpr long scales_tried = 400;
+
+bool wants_overturning(const Study& study) { return study.output == "overturning"; }
+
+void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
+  check_axes(scenario, study, 1, 2, broken);
+  const auto require = [&](bool kept, const char* key, const std::string& message) {
+    if (!kept) broken.push_back({key, message});
+  };
+  require(study.output.empty() || study.output == "rotation" || wants_overturning(study), "study.output",
+          fmt::format("must be \"rotation\" or \"overturning\", found \"{}\"", study.output));
+  require(wants_overturning(study) || scenario.model == ModelKind::rocking, "model",
+          "must be \"rocking\" for a rotation spectrum");
+  require(study.max_scale > 0.0 && study.max_scale <= 1e4, "study.max_scale",
+          fmt::format("must be above 0 and at most 10000, found {}", study.max_scale));
+  require(scenario.ground.horizontal.kind != ExcitationKind::none, "ground.horizontal",
+          "missing: a spectrum is of a ground motion");
+}
+
+const Corner& corner_of(const BlockGeometry& geometry) {
+  return geometry.corner[0].alpha <= geometry.corner[1].alpha ? geometry.corner[0] : geometry.corner[1];
+}
+
+std::string rotate(const Scenario& scenario, double* row) {
+  const Summary summary = simulate_summary(scenario);
+  const BlockOutcome& block = summary.blocks.front();
+  row[0] = map_code(summary);
+  row[1] = static_cast<double>(summary.verdict);
+  row[2] = std::fabs(block.peak_angle);
+  row[3] = block.peak_ratio;
+  row[4] = block.peak_rate.value_or(NAN);
+  row[5] = row[4] / block.p;
+  row[6] = static_cast<double>(summary.impact_count);
+  return trouble_of(summary);
+}
+
+// The peak of the horizontal acceleration as the scenario has it (m/s2), between breakpoints on a fine grid.
+double peak_acceleration(const Scenario& scenario) {
+  const Motion motion = build_motion(scenario.ground.horizontal);
+  const double end = std::min(scenario.run.duration, quiet_from(motion));
+  double peak = 0.0;
+  for (double t = 0.0; t < end;) {
+    const double next = std::min({end, next_breakpoint(motion, t), t + 0.05});
+    for (int k = 0; k <= 64; ++k) {
+      const double at = k < 64 ? t + (next - t) * k / 64.0 : std::nextafter(next, 0.0);
+      peak = std::max(peak, std::fabs(acceleration(motion, at)));
+    }
+    t = next;
+  }
+  return peak;
+}
+
+std::string overturn(const Scenario& scenario, const Study& study, double peak, double* row) {
+  const ScaleFindings found = find_overturning_scales(scenario, {study.max_scale, scales_tried, 1e-7});
+  const BlockGeometry geometry = geometry_of(scenario.blocks.front(), scenario.gravity);
+  row[3] = static_cast<double>(found.overturning.size());
+  if (found.overturning.empty()) return {};
+  const double scale = found.overturning.front().from;
+  row[0] = scale;
+  row[1] = scale * peak;
+  row[2] = scale * peak / (scenario.gravity * corner_of(geometry).tan_alpha);
+  return {};
+}
+
+StudyFindings conclude_rotation(const StudyTable& table, const StudyPlan& plan) {
+  StudyFindings findings{{}, {}, code_sentences(table, 0), {}};
+  long worst = -1;
+  for (long i = 0; i < table.cases; ++i)
+    if (table.row(i)[0] == 1.0 && (worst < 0 || table.row(i)[3] > table.row(worst)[3])) worst = i;
+  if (worst >= 0) {
+    double inputs[3] = {};
+    plan.describe(worst, inputs);
+    findings.sentences.push_back(
+        fmt::format("Of those that stay up, the one with {} = {:.4g} leans farthest: {:.3g} % of its tipping angle.",
+                    plan.axes[0].name, inputs[0], 100.0 * table.row(worst)[3]));
+  }
+  return findings;
+}
+
+StudyFindings conclude_overturning(const StudyTable& table, const StudyPlan& plan, const Study& study) {
+  StudyFindings findings;
+  long weakest = -1;
+  long never = 0;
+  for (long i = 0; i < table.cases; ++i) {
+    if (std::isnan(table.row(i)[0])) {
+      ++never;
+    } else if (weakest < 0 || table.row(i)[1] < table.row(weakest)[1]) {
+      weakest = i;
+    }
+  }
+  if (weakest >= 0) {
+    double inputs[3] = {};
+    plan.describe(weakest, inputs);
+    findings.sentences.push_back(
+        fmt::format("The weakest shaking that overturns one of these blocks peaks at {:.4g} m/s2, at {} = {:.4g}.",
+                    table.row(weakest)[1], plan.axes[0].name, inputs[0]));
+  }
+  if (never > 0)
+    findings.sentences.push_back(fmt::format("{} of {} blocks do not overturn up to {:g} times this shaking.", never,
+                                             table.cases, study.max_scale));
+  return findings;
+}
+
+StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
+  const auto grid = std::make_shared<const Grid>(scenario, study.axes);
+  StudyPlan plan;
+  if (wants_overturning(study)) {
+    const double peak = peak_acceleration(scenario);
+    plan = plan_grid(grid,
+                     {{"scale", "", {}},
+                      {"acceleration", "m/s2", {}},
+                      {"acceleration_over_g_tan_alpha", "", {}},
+                      {"intervals", "", {}}},
+                     [study, peak](const Scenario& one, double* row) { return overturn(one, study, peak, row); });
+    plan.batch = 1;
+    plan.conclude = [plan, study](const StudyTable& table) { return conclude_overturning(table, plan, study); };
+    return plan;
+  }
+  plan = plan_grid(grid,
+                   {{"code", "", {}},
+                    {"verdict", "", verdict_labels},
+                    {"peak_angle", "rad", {}},
+                    {"peak_ratio", "", {}},
+                    {"peak_rate", "rad/s", {}},
+                    {"peak_rate_over_p", "", {}},
+                    {"impact_count", "", {}}},
+                   rotate);
+  plan.code_column = 0;
+  plan.conclude = [plan](const StudyTable& table) { return conclude_rotation(table, plan); };
+  return plan;
+}
+
+}  // namespace
+
+const StudyKind spectrum_study{"spectrum", check, plan};
+
+}  // namespace teeter
