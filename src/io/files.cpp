@@ -43,13 +43,16 @@ std::string temporary_name(const std::string& path) { return fmt::format("{}.par
 void write_one(const std::string& temporary, const OutputFile& file) {
   OpenFile out(temporary, O_WRONLY | O_CREAT | O_TRUNC);
   if (out.get() < 0) fail(file.path);
-  std::string_view rest = file.bytes;
-  while (!rest.empty()) {
-    const ssize_t written = write(out.get(), rest.data(), rest.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) fail(file.path);
-    rest.remove_prefix(static_cast<std::size_t>(written));
-  }
+  const auto put = [&](std::string_view rest) {
+    while (!rest.empty()) {
+      const ssize_t written = write(out.get(), rest.data(), rest.size());
+      if (written < 0 && errno == EINTR) continue;
+      if (written <= 0) fail(file.path);
+      rest.remove_prefix(static_cast<std::size_t>(written));
+    }
+  };
+  put(file.bytes);
+  if (file.produce) file.produce(put);
   if (fsync(out.get()) != 0 && errno != EINVAL && errno != EROFS) fail(file.path);
   if (!out.close_now()) fail(file.path);
 }
@@ -92,7 +95,7 @@ void write_files(const std::string& folder, const std::vector<OutputFile>& files
     }
     for (const OutputFile& file : files)
       if (std::rename(temporary_name(file.path).c_str(), file.path.c_str()) != 0) fail(file.path);
-  } catch (const WriteError&) {
+  } catch (...) {
     for (const OutputFile& file : files) unlink(temporary_name(file.path).c_str());
     throw;
   }

@@ -1,6 +1,7 @@
 // Whole files in and out. A file is written under another name first, so that its final name never holds half of it.
 #pragma once
 
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -11,9 +12,12 @@ namespace teeter {
 // The file's bytes; throws InputError when it cannot be read or is larger than `limit` bytes.
 std::string read_whole_file(const std::string& path, std::size_t limit);
 
+using ByteSink = std::function<void(std::string_view)>;
+
 struct OutputFile {
   std::string path;
   std::string bytes;
+  std::function<void(const ByteSink&)> produce{};  // what follows `bytes`, piece by piece; empty: nothing
 };
 
 // Trouble with the disk, not with the input.

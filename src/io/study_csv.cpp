@@ -1,0 +1,49 @@
+#include <cmath>
+
+#include "core/number.hpp"
+#include "io/byte_buffer.hpp"
+#include "io/study_fields.hpp"
+#include "io/study_output.hpp"
+
+namespace teeter {
+namespace {
+
+// A field as RFC 4180 wants it.
+std::string quoted(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string out = "\"";
+  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return out + "\"";
+}
+
+std::string field(const StudyColumn& column, double value) {
+  if (std::isnan(value)) return {};
+  if (const std::string* label = label_of(column, value)) return quoted(*label);
+  return to_text(value);
+}
+
+}  // namespace
+
+void write_study_csv(const StudyResult& result, const ByteSink& sink) {
+  const StudyPlan& plan = result.plan;
+  ByteBuffer out(sink);
+  out << "case";
+  for (const StudyColumn& column : plan.inputs) out << "," << quoted(column.name);
+  for (const StudyColumn& column : plan.outputs) out << "," << quoted(column.name);
+  out << (plan.refine > 0 ? ",computed\n" : "\n");
+  std::vector<double> inputs(plan.inputs.size());
+  for (long i = 0; i < result.table.cases; ++i) {
+    const int done = result.table.done[static_cast<std::size_t>(i)];
+    if (done == 0) continue;
+    if (plan.describe) plan.describe(i, inputs.data());
+    out << std::to_string(i);
+    for (std::size_t c = 0; c < inputs.size(); ++c) out << "," << field(plan.inputs[c], inputs[c]);
+    const double* row = result.table.row(i);
+    for (const StudyColumn& column : plan.outputs) out << "," << field(column, *row++);
+    if (plan.refine > 0) out << (done == 1 ? ",1" : ",0");
+    out << "\n";
+  }
+  out.flush();
+}
+
+}  // namespace teeter

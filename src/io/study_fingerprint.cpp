@@ -1,0 +1,102 @@
+#include "io/study_fingerprint.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <cstdint>
+
+#include "core/version.hpp"
+
+namespace teeter {
+namespace {
+
+// Two unlike 64-bit hashes side by side: FNV-1a, and one that rotates.
+class Hash {
+ public:
+  void add(std::string_view bytes) {
+    for (const char c : bytes) add_byte(static_cast<unsigned char>(c));
+  }
+  // With its length, so that "ab", "c" is not "a", "bc".
+  void add_field(std::string_view bytes) {
+    add_number(bytes.size());
+    add(bytes);
+  }
+  void add_number(std::uint64_t value) {
+    for (int shift = 0; shift < 64; shift += 8) add_byte((value >> static_cast<unsigned>(shift)) & 0xffU);
+  }
+  void add_number(double value) { add_number(std::bit_cast<std::uint64_t>(value)); }
+  std::string text() const { return fmt::format("{:016x}{:016x}", first_, mixed(second_)); }
+
+ private:
+  void add_byte(std::uint64_t byte) {
+    first_ = (first_ ^ byte) * 0x100000001b3U;
+    second_ = (std::rotl(second_, 27) ^ byte) * 0x9e3779b97f4a7c15U + 0x632be59bd9b4e019U;
+  }
+  static std::uint64_t mixed(std::uint64_t z) {
+    z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
+    z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
+    return z ^ (z >> 31U);
+  }
+  std::uint64_t first_ = 0xcbf29ce484222325U;
+  std::uint64_t second_ = 0x243f6a8885a308d3U;
+};
+
+void add_record(Hash& hash, const std::shared_ptr<const Record>& record) {
+  hash.add_number(std::uint64_t{record ? 1U : 0U});
+  if (!record) return;
+  hash.add_number(record->step);
+  hash.add_number(std::uint64_t{record->acceleration.size()});
+  for (const double value : record->acceleration) hash.add_number(value);
+}
+
+void add_excitation(Hash& hash, const Excitation& excitation) {
+  add_record(hash, excitation.record);
+  hash.add_number(std::uint64_t{excitation.parts.size()});
+  for (const Excitation& part : excitation.parts) add_excitation(hash, part);
+}
+
+}  // namespace
+
+std::string hash_text(std::string_view bytes) {
+  Hash hash;
+  hash.add(bytes);
+  return hash.text();
+}
+
+std::string record_fingerprint(const ScenarioFile& file) {
+  Hash hash;
+  add_excitation(hash, file.scenario.ground.horizontal);
+  add_excitation(hash, file.scenario.ground.vertical);
+  if (file.study) {
+    hash.add_number(std::uint64_t{file.study->suite.size()});
+    for (const auto& record : file.study->suite) add_record(hash, record);
+  }
+  return hash.text();
+}
+
+std::string column_text(const StudyPlan& plan) {
+  std::string text;
+  for (const auto* columns : {&plan.inputs, &plan.outputs}) {
+    for (const StudyColumn& column : *columns) {
+      text += column.name + (column.unit.empty() ? "" : " [" + column.unit + "]");
+      for (std::size_t k = 0; k < column.labels.size(); ++k) text += (k == 0 ? ": " : " | ") + column.labels[k];
+      text += '\n';
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+std::string study_fingerprint(const ScenarioFile& file, const StudyPlan& plan) {
+  Hash hash;
+  hash.add_field(version);
+  hash.add_field(file.text);
+  hash.add_number(std::uint64_t{file.settings.size()});
+  for (const std::string& setting : file.settings) hash.add_field(setting);
+  hash.add_field(record_fingerprint(file));
+  hash.add_field(column_text(plan));
+  hash.add_number(static_cast<std::uint64_t>(plan.cases));
+  return hash.text();
+}
+
+}  // namespace teeter

@@ -1,0 +1,107 @@
+#include "io/study_job.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "core/error.hpp"
+#include "io/study_store.hpp"
+
+namespace teeter {
+namespace {
+
+constexpr std::uint8_t elsewhere = 255;  // mark of a case that belongs to another shard
+
+StudyPlan plan_of(const ScenarioFile& file, const StudyJob& job) {
+  if (!file.study) throw InputError(file.path + ": has no [study]: see docs/studies.md, or use teeter run");
+  StudyPlan plan = plan_study(file.scenario, *file.study, job.options);
+  if (plan.refine > 0 && !job.shard.whole())
+    throw InputError("--shard: a refined map has no shards, since where it looks next depends on every case so far");
+  return plan;
+}
+
+// Marks what others run; returns the number of cases left.
+long leave_to_others(StudyTable& table, const Shard& shard) {
+  long own = 0;
+  for (long i = 0; i < table.cases; ++i) {
+    if (shard.holds(i)) {
+      ++own;
+    } else {
+      table.done[static_cast<std::size_t>(i)] = elsewhere;
+    }
+  }
+  return own;
+}
+
+// Returns the number of cases that are there.
+long forget_others(StudyTable& table) {
+  long there = 0;
+  for (std::uint8_t& done : table.done) {
+    if (done == elsewhere) done = 0;
+    there += done != 0 ? 1 : 0;
+  }
+  return there;
+}
+
+// Counts as the rows come in.
+class Tally {
+ public:
+  Tally(const StudyTable& table, const StudyPlan& plan, long total) : overturned_(plan), width_(plan.outputs.size()) {
+    progress_.total = total;
+    progress_.can_overturn = overturned_.known();
+    progress_.refined = plan.refine > 0;
+    progress_.failed = static_cast<long>(table.failures.size());
+    for (long i = 0; i < table.cases; ++i) {
+      if (table.done[static_cast<std::size_t>(i)] != 1) continue;
+      ++progress_.earlier;
+      overturned_.add(table.row(i));
+    }
+    progress_.done = progress_.earlier;
+  }
+  const StudyProgress& add(const CaseRows& rows) {
+    for (std::size_t k = 0; k < rows.cases.size(); ++k) overturned_.add(rows.values.data() + k * width_);
+    progress_.done += static_cast<long>(rows.cases.size());
+    progress_.failed += static_cast<long>(rows.failures.size());
+    progress_.overturned = overturned_.count();
+    return progress_;
+  }
+
+ private:
+  StudyProgress progress_;
+  OverturnedCount overturned_;
+  std::size_t width_;
+};
+
+}  // namespace
+
+StudyOutcome run_study(const ScenarioFile& file, const StudyJob& job, const std::atomic<bool>& stop) {
+  StudyOutcome outcome;
+  StudyResult& result = outcome.result;
+  result.plan = plan_of(file, job);
+  result.table = table_for(result.plan);
+  result.shard = job.shard;
+  std::optional<StudyStore> store;
+  if (!job.folder.empty()) {
+    store.emplace(job.folder, heading_for(file, result.plan, job.shard), result.plan, job.resume);
+    store->load(result.table);
+  }
+  outcome.total = leave_to_others(result.table, job.shard);
+  double seconds = store ? store->seconds() : 0.0;
+  Tally tally(result.table, result.plan, outcome.total);
+  const TakeRows take = [&](const CaseRows& rows) {
+    seconds += rows.seconds;
+    if (store) store->add(rows);
+    const StudyProgress& progress = tally.add(rows);
+    if (job.progress) job.progress(progress);
+  };
+  fill(result.table, result.plan, job.workforce, take, stop);
+  outcome.done = forget_others(result.table);
+  outcome.complete = outcome.done == outcome.total;
+  result.work = {job.threads, seconds};
+  if (store) outcome.complete ? store->finish() : store->commit();
+  if (outcome.complete && job.shard.whole() && result.plan.conclude)
+    result.findings = result.plan.conclude(result.table);
+  return outcome;
+}
+
+}  // namespace teeter

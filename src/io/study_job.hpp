@@ -1,0 +1,55 @@
+// A study from its plan to its results, with or without a store it can be resumed from; and shards put together.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "io/read_scenario.hpp"
+#include "io/study_output.hpp"
+#include "io/study_shard.hpp"
+#include "study/plan.hpp"
+
+namespace teeter {
+
+struct StudyProgress {
+  long done = 0;             // cases, with those of earlier runs
+  long earlier = 0;          // cases of earlier runs
+  long total = 0;            // cases; refined maps need fewer
+  long failed = 0;           //
+  bool can_overturn = true;  // whether the outputs tell
+  long overturned = 0;
+  bool refined = false;
+};
+
+struct StudyJob {
+  std::string folder;  // of the store; empty: everything stays in memory
+  bool resume = false;
+  Shard shard;
+  StudyOptions options;
+  Workforce workforce;
+  int threads = 1;                                     // of the workforce, as told in the results
+  std::function<void(const StudyProgress&)> progress;  // after each batch; may be empty
+};
+
+struct StudyOutcome {
+  StudyResult result;
+  bool complete = false;  // false: stopped; then nothing is concluded
+  long done = 0;          // cases that are there
+  long total = 0;         // cases of the shard
+};
+
+// Throws InputError for a file without a study and for a store that is not this study's, ScenarioError, WriteError.
+StudyOutcome run_study(const ScenarioFile& file, const StudyJob& job, const std::atomic<bool>& stop);
+
+struct MergedStudy {
+  ScenarioFile file;
+  StudyResult result;
+};
+
+// The shards' stores as one, which is also written to `folder`. Throws InputError when they are of different studies or
+// cases are missing.
+MergedStudy merge_studies(const std::vector<std::string>& shards, const std::string& folder);
+
+}  // namespace teeter

@@ -1,0 +1,92 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/error.hpp"
+#include "io/study_job.hpp"
+#include "io/study_store.hpp"
+
+namespace teeter {
+namespace {
+
+void check_same_study(const std::vector<std::string>& shards, const std::vector<StoreHeading>& headings) {
+  for (std::size_t k = 1; k < shards.size(); ++k)
+    if (headings[k].fingerprint != headings[0].fingerprint)
+      throw InputError(fmt::format("{} and {} hold different studies", shards[0], shards[k]));
+}
+
+// "shard 2/3 (not given)": who should have run the first missing case.
+std::string owner_of(long i, const std::vector<std::string>& shards, const std::vector<StoreHeading>& headings) {
+  for (std::size_t k = 0; k < headings.size(); ++k) {
+    const Shard shard = parse_shard(headings[k].shard).value_or(Shard{});
+    if (shard.holds(i)) return fmt::format("{} is not finished: continue it with --resume", shards[k]);
+  }
+  const long count = parse_shard(headings[0].shard).value_or(Shard{}).count;
+  return fmt::format("shard {}/{} is not among the folders", i % count + 1, count);
+}
+
+void check_complete(const StudyTable& table, const std::vector<std::string>& shards,
+                    const std::vector<StoreHeading>& headings) {
+  constexpr std::size_t shown = 10;
+  std::vector<long> missing;
+  for (long i = 0; i < table.cases; ++i)
+    if (table.done[static_cast<std::size_t>(i)] == 0) missing.push_back(i);
+  if (missing.empty()) return;
+  std::string list;
+  for (std::size_t k = 0; k < std::min(shown, missing.size()); ++k)
+    list += (k == 0 ? "" : ", ") + std::to_string(missing[k]);
+  if (missing.size() > shown) list += ", ...";
+  std::vector<std::string> messages{fmt::format("{} of {} cases are missing: {}", missing.size(), table.cases, list)};
+  for (const long i : missing) {
+    const std::string owner = owner_of(i, shards, headings);
+    if (std::find(messages.begin(), messages.end(), owner) == messages.end()) messages.push_back(owner);
+    if (messages.size() > shown) break;
+  }
+  throw InputError(messages);
+}
+
+void copy_to_store(const MergedStudy& study, const std::string& folder) {
+  constexpr long portion = 10000;
+  const StudyTable& table = study.result.table;
+  StudyStore store(folder, heading_for(study.file, study.result.plan, {}), study.result.plan, false);
+  auto failure = table.failures.begin();
+  for (long first = 0; first < table.cases; first += portion) {
+    const long end = std::min(first + portion, table.cases);
+    CaseRows rows;
+    for (long i = first; i < end; ++i) rows.cases.push_back(i);
+    rows.values.assign(table.row(first), table.row(end));
+    for (; failure != table.failures.end() && failure->index < end; ++failure) rows.failures.push_back(*failure);
+    if (first == 0) rows.seconds = study.result.work.seconds;
+    store.add(rows);
+  }
+  store.finish();
+}
+
+}  // namespace
+
+MergedStudy merge_studies(const std::vector<std::string>& shards, const std::string& folder) {
+  std::vector<StoreHeading> headings;
+  for (const std::string& shard : shards) headings.push_back(read_heading(shard));
+  check_same_study(shards, headings);
+  MergedStudy study;
+  const StoreHeading& first = headings.front();
+  study.file = read_scenario_text(first.scenario_text, first.scenario_path, first.settings);
+  StudyResult& result = study.result;
+  if (!study.file.study) throw InputError(shards.front() + ": the scenario in its store has no [study]");
+  result.plan = plan_study(study.file.scenario, *study.file.study);
+  if (result.plan.refine > 0) throw InputError("a refined map has no shards to merge");
+  const StoreHeading now = heading_for(study.file, result.plan, {});
+  if (now.fingerprint != first.fingerprint)
+    throw InputError(fmt::format("{}: the program or the records are not those it was computed with", shards.front()));
+  result.table = table_for(result.plan);
+  for (std::size_t k = 0; k < shards.size(); ++k) {
+    read_cases(shards[k], result.plan, result.table);
+    result.work.seconds += headings[k].seconds;
+  }
+  check_complete(result.table, shards, headings);
+  copy_to_store(study, folder);
+  if (result.plan.conclude) result.findings = result.plan.conclude(result.table);
+  return study;
+}
+
+}  // namespace teeter
