@@ -6,6 +6,8 @@
 namespace teeter::cli {
 
 void execute(const RunCommand& command);
+void execute(const StudyCommand& command);
+void execute(const MergeCommand& command);
 void execute(const MarginCommand& command);
 void execute(const RecordCommand& command);
 void execute(const IdentifyCommand& command);

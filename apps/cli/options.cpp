@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
+#include <map>
 
 #include "core/suggest.hpp"
 #include "core/version.hpp"
@@ -27,6 +28,34 @@ void add_file(CLI::App& command, std::string& file) {
 const CLI::Validator not_empty(
     [](std::string& text) { return text.empty() ? std::string("must not be empty") : std::string(); }, "");
 
+// FILE is not declared as required, since `study merge` goes without; the one who parses checks it.
+CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
+  app.add_option("FILE", study.file, "The scenario (TOML) with a [study]; see docs/studies.md");
+  app.add_option("-o,--output", study.folder,
+                 "Keep the cases in DIR/results.db; write summary.json, cells.csv, cells.h5")
+      ->type_name("DIR")
+      ->check(not_empty);
+  app.add_flag("--json", study.json, "Print the results as one JSON document on standard output");
+  app.add_option("--jobs", study.jobs, "Threads (default: as many as the processor has)")->check(CLI::Range(1, 4096));
+  app.add_flag("--resume", study.resume, "Continue the study in DIR, if there is one");
+  app.add_option("--lanes", study.lanes, "Several cases in one register: on or off; the results are the same")
+      ->type_name("on|off")
+      ->default_str("on")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, bool>{{"on", true}, {"off", false}}));
+  app.add_option("--shard", study.shard, "Only the cases of part K of N, to be put together by: teeter study merge")
+      ->type_name("K/N")
+      ->check(not_empty);
+  add_settings(app, study.settings);
+  CLI::App& merge_app = *app.add_subcommand("merge", "Put shards together: one result, as if it had been one run");
+  merge_app.add_option("DIR", merge.shards, "The folders of all shards")->required();
+  merge_app.add_option("-o,--output", merge.folder, "Folder of the whole study")
+      ->type_name("DIR")
+      ->required()
+      ->check(not_empty);
+  merge_app.add_flag("--json", merge.json, "Print the results as one JSON document on standard output");
+  return merge_app;
+}
+
 }  // namespace
 
 Command parse_command_line(int argc, char** argv) {
@@ -47,6 +76,11 @@ Command parse_command_line(int argc, char** argv) {
   run_app.add_flag("--json", run.json, "Print the summary as one JSON document on standard output");
   run_app.add_flag("--report", run.report, "Write a self-contained page: DIR/report.html, or NAME.report.html here");
   add_settings(run_app, run.settings);
+
+  StudyCommand study;
+  MergeCommand merge;
+  CLI::App& study_app = *app.add_subcommand("study", "Many simulations, as the [study] of the scenario says");
+  CLI::App& merge_app = add_study(study_app, study, merge);
 
   MarginCommand margin;
   CLI::App& margin_app =
@@ -148,12 +182,15 @@ Command parse_command_line(int argc, char** argv) {
   }
   try {
     app.parse(argc, argv);
+    if (study_app.parsed() && !merge_app.parsed() && study.file.empty()) throw CLI::RequiredError("FILE");
   } catch (const CLI::ParseError& error) {
     const int status = app.exit(error, std::cout, std::cerr);
     std::cout.flush();
     return Finished{status != 0 ? 2 : std::cout ? 0 : 1};
   }
   if (run_app.parsed()) return run;
+  if (merge_app.parsed()) return merge;
+  if (study_app.parsed()) return study;
   if (margin_app.parsed()) return margin;
   if (record_app.parsed()) return record;
   if (identify_app.parsed()) return identify;

@@ -55,12 +55,30 @@ struct IdentifyCommand {
   IdentifyOptions options;
 };
 
+struct StudyCommand {
+  std::string file;
+  std::string folder;  // of the store and the results; empty: none
+  bool json = false;
+  int jobs = 0;  // threads; 0: as many as the processor has
+  bool resume = false;
+  bool lanes = true;
+  std::string shard;  // "K/N"; empty: all cases
+  std::vector<std::string> settings;
+};
+
+struct MergeCommand {
+  std::vector<std::string> shards;  // folders
+  std::string folder;
+  bool json = false;
+};
+
 // The command line itself settled it: help, version, or a mistake in it.
 struct Finished {
   int exit_status;
 };
 
-using Command = std::variant<Finished, RunCommand, MarginCommand, RecordCommand, IdentifyCommand, NewCommand>;
+using Command = std::variant<Finished, RunCommand, StudyCommand, MergeCommand, MarginCommand, RecordCommand,
+                             IdentifyCommand, NewCommand>;
 
 // Prints help and version to standard output, mistakes to standard error.
 Command parse_command_line(int argc, char** argv);

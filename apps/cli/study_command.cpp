@@ -1,0 +1,96 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "commands.hpp"
+#include "core/error.hpp"
+#include "interrupt.hpp"
+#include "io/study_job.hpp"
+#include "io/study_output.hpp"
+#include "study_progress.hpp"
+#include "terminal.hpp"
+
+namespace teeter::cli {
+namespace {
+
+// As one word of a shell.
+std::string shell_word(const std::string& text) {
+  constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./=+,:@%-";
+  if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
+  std::string word = "'";
+  for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return word + "'";
+}
+
+std::string command_to_continue(const StudyCommand& command) {
+  std::string text =
+      fmt::format("teeter study {} -o {} --resume", shell_word(command.file), shell_word(command.folder));
+  if (!command.shard.empty()) text += " --shard " + command.shard;
+  for (const std::string& setting : command.settings) text += " --set " + shell_word(setting);
+  return text;
+}
+
+StudyJob job_for(const StudyCommand& command) {
+  const auto shard = parse_shard(command.shard);
+  if (!shard) throw InputError(fmt::format("--shard: \"{}\" is not K/N with K from 1 to N, e.g. 2/3", command.shard));
+  if (command.folder.empty() && !shard->whole())
+    throw InputError("--shard: needs -o DIR, where the shard is kept for teeter study merge");
+  if (command.folder.empty() && command.resume) throw InputError("--resume: needs -o DIR, the folder to continue in");
+  StudyJob job;
+  job.folder = command.folder;
+  job.resume = command.resume;
+  job.shard = *shard;
+  job.options.lanes = command.lanes;
+  job.workforce = threads(command.jobs);
+  job.threads = command.jobs > 0 ? command.jobs : hardware_threads();
+  return job;
+}
+
+[[noreturn]] void say_stopped(const StudyCommand& command, const StudyOutcome& outcome) {
+  const std::string after = fmt::format("stopped after {} of {} cases", outcome.done, outcome.total);
+  if (command.folder.empty()) throw std::runtime_error(after + "; nothing was kept, since there was no -o DIR");
+  throw std::runtime_error(after + "; continue with: " + command_to_continue(command));
+}
+
+void print_result(bool json, const ScenarioFile& file, const StudyResult& result) {
+  if (json) {
+    write_study_json(file, result, [](std::string_view bytes) { print(std::string(bytes)); });
+  } else {
+    print(plain_text(study_words(result)));
+  }
+}
+
+// The files of a whole study; a shard is its store alone.
+void write_results(const std::string& folder, const ScenarioFile& file, const StudyResult& result) {
+  std::vector<OutputFile> files;
+  if (!folder.empty() && result.shard.whole()) files = study_files(folder, file, result);
+  write_files(folder, files);
+  if (folder.empty()) return;
+  std::string names = "results.db";
+  for (const OutputFile& one : files) names += ", " + std::filesystem::path(one.path).filename().string();
+  tell(fmt::format("wrote {} in {}", names, folder));
+}
+
+}  // namespace
+
+void execute(const StudyCommand& command) {
+  StudyJob job = job_for(command);
+  const ScenarioFile file = read_scenario_file(command.file, command.settings);
+  const StudyOutcome outcome = [&] {
+    const StopOnSignal stop;
+    StudyProgressLine line;
+    job.progress = [&](const StudyProgress& progress) { line.show(progress); };
+    return run_study(file, job, stop.flag());
+  }();
+  if (!outcome.complete) say_stopped(command, outcome);
+  write_results(command.folder, file, outcome.result);
+  print_result(command.json, file, outcome.result);
+}
+
+void execute(const MergeCommand& command) {
+  const MergedStudy study = merge_studies(command.shards, command.folder);
+  write_results(command.folder, study.file, study.result);
+  print_result(command.json, study.file, study.result);
+}
+
+}  // namespace teeter::cli
