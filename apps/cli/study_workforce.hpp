@@ -17,8 +17,8 @@ struct ServedStudy {
 using HireWorkforce = std::function<Workforce(const std::string& fingerprint)>;
 
 // Without mpirun, and on rank 0, calls `lead`, which hires the workforce when it has read the study. On the other ranks
-// calls `read` instead and serves; they write and say nothing. `jobs`: threads; 0: all of the processor, with mpirun one
-// for each rank.
+// calls `read` instead and serves; they write and say nothing. `jobs`: threads of each process; 0: all of the
+// processor, under mpirun one.
 void with_workforce(int jobs, const std::function<void(const HireWorkforce&)>& lead,
                     const std::function<ServedStudy()>& read);
 

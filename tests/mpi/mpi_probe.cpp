@@ -23,7 +23,9 @@ using namespace teeter;
 constexpr std::size_t columns = 3;
 std::atomic<bool> terminated{false};
 
-double cell(long i, std::size_t column) { return std::sin(static_cast<double>(i) * 0.37 + static_cast<double>(column)); }
+double cell(long i, std::size_t column) {
+  return std::sin(static_cast<double>(i) * 0.37 + static_cast<double>(column));
+}
 
 // Every hundredth case fails, with a reason of its own.
 CaseRows rows_of(std::span<const long> cases) {
@@ -72,7 +74,8 @@ Table table_by(const Workforce& workforce, const std::vector<std::vector<long>>&
   Table table(cases);
   const std::atomic<bool> never{false};
   for (const std::vector<long>& round : rounds)
-    workforce(round, batch, [] { return rows_of; }, [&](CaseRows&& rows) { table.put(rows); }, never);
+    workforce(
+        round, batch, [] { return rows_of; }, [&](CaseRows&& rows) { table.put(rows); }, never);
   return table;
 }
 
@@ -141,8 +144,20 @@ int exceptions(const Workforce& ranks) {
   const auto ignore = [](CaseRows&&) {};
   const auto refuse = [](CaseRows&&) { throw std::runtime_error("no place for rows"); };
   int wrong = 0;
-  if (!throws_words([&] { ranks(numbers(5000), 8, [] { return stumble; }, ignore, never); }, "stumbled")) ++wrong;
-  if (!throws_words([&] { ranks(numbers(2000, 100), 8, [] { return rows_of; }, refuse, never); }, "no place")) ++wrong;
+  if (!throws_words(
+          [&] {
+            ranks(
+                numbers(5000), 8, [] { return stumble; }, ignore, never);
+          },
+          "stumbled"))
+    ++wrong;
+  if (!throws_words(
+          [&] {
+            ranks(
+                numbers(2000, 100), 8, [] { return rows_of; }, refuse, never);
+          },
+          "no place"))
+    ++wrong;
   // The ranks are still there.
   const std::vector<std::vector<long>> rounds{numbers(777)};
   if (!same(table_by(ranks, rounds, 8, 777), table_by(threads(1), rounds, 8, 777))) ++wrong;
@@ -165,8 +180,9 @@ int stop_early(const Workforce& ranks) {
 int survive_death(const Workforce& ranks) {
   std::signal(SIGTERM, [](int) { terminated = true; });
   long taken = 0;
-  ranks(numbers(100000), 2, tell_rank(0), [&](CaseRows&& rows) { taken += static_cast<long>(rows.cases.size()); },
-        terminated);
+  ranks(
+      numbers(100000), 2, tell_rank(0), [&](CaseRows&& rows) { taken += static_cast<long>(rows.cases.size()); },
+      terminated);
   std::printf("asked to stop: %ld cases taken\n", taken);
   std::fflush(stdout);
   return terminated && taken > 0 ? 0 : 1;
