@@ -15,7 +15,7 @@ constexpr std::uint8_t elsewhere = 255;  // mark of a case that belongs to anoth
 StudyPlan plan_of(const ScenarioFile& file, const StudyJob& job) {
   if (!file.study) throw InputError(file.path + ": has no [study]: see docs/studies.md, or use teeter run");
   StudyPlan plan = plan_study(file.scenario, *file.study, job.options);
-  if (plan.refine > 0 && !job.shard.whole())
+  if (plan.fill_in_rounds != nullptr && !job.shard.whole())
     throw InputError("--shard: a refined map has no shards, since where it looks next depends on every case so far");
   return plan;
 }
@@ -49,7 +49,7 @@ class Tally {
   Tally(const StudyTable& table, const StudyPlan& plan, long total) : overturned_(plan), width_(plan.outputs.size()) {
     progress_.total = total;
     progress_.can_overturn = overturned_.known();
-    progress_.refined = plan.refine > 0;
+    progress_.refined = plan.fill_in_rounds != nullptr;
     progress_.failed = static_cast<long>(table.failures.size());
     for (long i = 0; i < table.cases; ++i) {
       if (table.done[static_cast<std::size_t>(i)] != 1) continue;
