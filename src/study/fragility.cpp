@@ -1,0 +1,233 @@
+// Fragility: a suite of records against one block. "stripes": every record at every level; "cloud": the records as they
+// are; "capacity": the intensity at which each record first overturns the block. A lognormal curve by maximum
+// likelihood, with its confidence band.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "study/case_rows.hpp"
+#include "study/kinds.hpp"
+#include "study/lognormal_fit.hpp"
+#include "study/record_suite.hpp"
+#include "study/scale_search.hpp"
+
+namespace teeter {
+namespace {
+
+constexpr long scales_tried = 400;
+constexpr int curve_points = 101;
+
+enum CapacityColumn : int { capacity, capacity_scale, resurrections };
+
+void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
+  const auto require = [&](bool kept, const char* key, const std::string& message) {
+    if (!kept) broken.push_back({key, message});
+  };
+  require(study.axes.empty(), "study", "kind \"fragility\" has no axes x, y, z: give records and levels");
+  require(!study.suite.empty(), "study.records", "missing: a list of record files or patterns");
+  const auto measure = find_intensity(study.intensity);
+  require(measure.index() == 0, "study.intensity", measure.index() == 0 ? "" : std::get<std::string>(measure));
+  if (study.method == "stripes") {
+    require(!study.levels.empty(), "study.levels", "missing: the intensities to which each record is scaled");
+    for (const double level : study.levels)
+      require(level > 0.0, "study.levels", fmt::format("must be above 0, found {}", level));
+    require(std::is_sorted(study.levels.begin(), study.levels.end(), std::less_equal<>()), "study.levels",
+            "must rise from one to the next");
+  } else {
+    require(study.levels.empty(), "study.levels", fmt::format("method \"{}\" has no levels", study.method));
+  }
+  require(study.max_scale > 0.0 && study.max_scale <= 1e4, "study.max_scale",
+          fmt::format("must be above 0 and at most 10000, found {}", study.max_scale));
+  if (!broken.empty()) return;
+  for (const auto& record : study.suite) {
+    const double natural =
+        std::get<IntensityMeasure>(measure).of(teeter::measure(record->acceleration, record->step), scenario);
+    require(natural > 0.0, "study.records", fmt::format("{} is zero throughout", record->file));
+  }
+}
+
+// Where every record and level of the suite stands among the cases.
+struct Layout {
+  RecordSuite suite;
+  std::vector<double> levels;  // empty: one case a record
+
+  long per_record() const { return std::max(1L, static_cast<long>(levels.size())); }
+  long record(long i) const { return i / per_record(); }
+  double scale(long i) const {
+    if (levels.empty()) return 1.0;
+    return suite.scale_for(record(i), levels[static_cast<std::size_t>(i % per_record())]);
+  }
+  double intensity(long i) const {
+    if (levels.empty()) return suite.intensity(record(i), 1.0);
+    return levels[static_cast<std::size_t>(i % per_record())];
+  }
+};
+
+std::string name_with_unit(const IntensityMeasure& measure) {
+  return measure.unit.empty() ? measure.name : measure.name + " (" + measure.unit + ")";
+}
+
+void add_fit(const std::vector<CapacityRange>& ranges, const IntensityMeasure& measure, double most,
+             StudyFindings& findings) {
+  const LognormalFit fit = fit_lognormal(ranges);
+  if (!fit.theta || !fit.beta) {
+    findings.sentences.push_back("No curve can be fitted: " + fit.message + ".");
+  } else {
+    findings.sentences.push_back(fmt::format(
+        "Half of such shakings overturn it at {} = {:.4g}{} (95 % confidence: {:.4g} to {:.4g}).", measure.name,
+        *fit.theta, measure.unit.empty() ? "" : " " + measure.unit, fit.theta_bounds.lower, fit.theta_bounds.upper));
+    findings.sentences.push_back(
+        fmt::format("The spread of the logarithm is {:.3g} (95 % confidence: {:.3g} to {:.3g}).", *fit.beta,
+                    fit.beta_bounds.lower, fit.beta_bounds.upper));
+    findings.numbers.push_back({"theta", *fit.theta, measure.unit});
+    findings.numbers.push_back({"beta", *fit.beta, ""});
+    findings.numbers.push_back({"beta_low", fit.beta_bounds.lower, ""});
+    findings.numbers.push_back({"beta_high", fit.beta_bounds.upper, ""});
+  }
+  findings.numbers.push_back({"theta_low", fit.theta_bounds.lower, measure.unit});
+  findings.numbers.push_back({"theta_high", fit.theta_bounds.upper, measure.unit});
+  if (!fit.theta) return;
+  std::vector<double> intensities;
+  const double end = std::max(most, *fit.theta * std::exp(2.0 * *fit.beta));
+  for (int k = 1; k <= curve_points; ++k) intensities.push_back(end * k / curve_points);
+  StudyCurve curve{"fragility", intensities, {}, {}, {}};
+  for (const CurvePoint& point : fragility_curve(ranges, fit, intensities)) {
+    curve.y.push_back(point.probability.value_or(NAN));
+    curve.low.push_back(point.bounds.lower);
+    curve.high.push_back(point.bounds.upper);
+  }
+  findings.curves.push_back(std::move(curve));
+}
+
+StudyFindings conclude_runs(const StudyTable& table, const Layout& layout) {
+  StudyFindings findings;
+  std::vector<LevelTrials> trials;
+  std::vector<std::vector<RecordLevel>> by_record(static_cast<std::size_t>(layout.suite.records()));
+  double most = 0.0;
+  for (long i = 0; i < table.cases; ++i) {
+    const double code = table.row(i)[0];
+    if (std::isnan(code)) continue;
+    const double intensity = layout.intensity(i);
+    most = std::max(most, intensity);
+    const auto same = std::find_if(trials.begin(), trials.end(),
+                                   [&](const LevelTrials& level) { return level.intensity == intensity; });
+    LevelTrials& level = same != trials.end() ? *same : trials.emplace_back(LevelTrials{intensity, 0, 0});
+    ++level.trials;
+    level.overturned += code >= 2.0 ? 1 : 0;
+    by_record[static_cast<std::size_t>(layout.record(i))].push_back({intensity, code >= 2.0});
+  }
+  std::sort(trials.begin(), trials.end(),
+            [](const LevelTrials& a, const LevelTrials& b) { return a.intensity < b.intensity; });
+  add_fit(ranges_of_trials(trials), layout.suite.measure(), most, findings);
+  StudyCurve observed{"observed", {}, {}, {}, {}};
+  for (const LevelTrials& level : trials) {
+    observed.x.push_back(level.intensity);
+    observed.y.push_back(static_cast<double>(level.overturned) / static_cast<double>(level.trials));
+  }
+  findings.curves.push_back(std::move(observed));
+  if (!layout.levels.empty()) {
+    const long resurrected = first_overturnings(by_record).resurrected;
+    findings.numbers.push_back({"resurrected_records", static_cast<double>(resurrected), ""});
+    if (resurrected > 0)
+      findings.sentences.push_back(fmt::format("{} of {} records overturn it at one level and not at a higher one.",
+                                               resurrected, layout.suite.records()));
+    findings.warnings.push_back(
+        "the levels of one record are not independent: method = \"capacity\" gives a band that allows for that");
+  }
+  return findings;
+}
+
+StudyPlan begin_plan(const std::shared_ptr<const Layout>& layout) {
+  StudyPlan plan;
+  const IntensityMeasure& measure = layout->suite.measure();
+  plan.inputs = {{"record", "", layout->suite.names()}, {"intensity", measure.unit, {}}, {"scale", "", {}}};
+  plan.cases = layout->suite.records() * layout->per_record();
+  plan.batch = 1;
+  plan.describe = [layout](long i, double* inputs) {
+    inputs[0] = static_cast<double>(layout->record(i));
+    inputs[1] = layout->intensity(i);
+    inputs[2] = layout->scale(i);
+  };
+  plan.scenario = [layout](long i) { return layout->suite.at(layout->record(i), layout->scale(i)); };
+  plan.settings = [layout](long i) { return layout->suite.settings(layout->record(i), layout->scale(i)); };
+  plan.axes = {{name_with_unit(measure), layout->levels}};
+  return plan;
+}
+
+// What the search of one record found, as a range of its capacity.
+StudyFindings conclude_capacities(const StudyTable& table, const Layout& layout, const Study& study) {
+  StudyFindings findings;
+  std::vector<CapacityRange> ranges;
+  std::vector<double> found;
+  long resurrected = 0;
+  double most = 0.0;
+  for (long i = 0; i < table.cases; ++i) {
+    const double* row = table.row(i);
+    if (table.done[static_cast<std::size_t>(i)] != 1) continue;
+    const double highest = layout.suite.intensity(i, study.max_scale);
+    if (std::isnan(row[capacity])) {
+      ranges.push_back({highest, INFINITY, 1.0});
+      continue;
+    }
+    ranges.push_back({row[capacity], row[capacity], 1.0});
+    found.push_back(row[capacity]);
+    most = std::max(most, row[capacity]);
+    resurrected += row[resurrections] > 0.0 ? 1 : 0;
+  }
+  add_fit(ranges, layout.suite.measure(), most, findings);
+  std::sort(found.begin(), found.end());
+  StudyCurve observed{"observed", {}, {}, {}, {}};
+  for (std::size_t k = 0; k < found.size(); ++k) {
+    observed.x.push_back(found[k]);
+    observed.y.push_back(static_cast<double>(k + 1) / static_cast<double>(ranges.size()));
+  }
+  findings.curves.push_back(std::move(observed));
+  findings.numbers.push_back({"resurrected_records", static_cast<double>(resurrected), ""});
+  findings.numbers.push_back({"censored_records", static_cast<double>(ranges.size() - found.size()), ""});
+  findings.sentences.push_back(fmt::format(
+      "{} of {} records overturn it when scaled up to {:g} times; {} of these let it stand again at a higher factor.",
+      found.size(), ranges.size(), study.max_scale, resurrected));
+  return findings;
+}
+
+std::string find_capacity(const Layout& layout, const Study& study, long i, double* row) {
+  const ScaleFindings scales = find_overturning_scales(layout.suite.at(i, 1.0), {study.max_scale, scales_tried, 1e-7});
+  row[resurrections] = 0.0;
+  if (scales.overturning.empty()) return {};
+  row[capacity_scale] = scales.overturning.front().from;
+  row[capacity] = layout.suite.intensity(i, row[capacity_scale]);
+  for (const ScaleInterval& interval : scales.overturning) row[resurrections] += interval.to ? 1.0 : 0.0;
+  return {};
+}
+
+StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
+  const auto layout = std::make_shared<const Layout>(Layout{RecordSuite(scenario, study), study.levels});
+  StudyPlan plan = begin_plan(layout);
+  if (study.method == "capacity") {
+    plan.outputs = {
+        {"capacity", layout->suite.measure().unit, {}}, {"capacity_scale", "", {}}, {"resurrections", "", {}}};
+    plan.make_runner = one_by_one(plan.outputs.size(), [layout, study] {
+      return [layout, study](long i, double* row) { return find_capacity(*layout, study, i, row); };
+    });
+    plan.conclude = [layout, study](const StudyTable& table) { return conclude_capacities(table, *layout, study); };
+    return plan;
+  }
+  plan.outputs = summary_columns();
+  plan.code_column = 0;
+  plan.make_runner = one_by_one(plan.outputs.size(), [layout] {
+    return [layout](long i, double* row) {
+      const Summary summary = simulate_summary(layout->suite.at(layout->record(i), layout->scale(i)));
+      write_row(summary, row);
+      return trouble_of(summary);
+    };
+  });
+  plan.conclude = [layout](const StudyTable& table) { return conclude_runs(table, *layout); };
+  return plan;
+}
+
+}  // namespace
+
+const StudyKind fragility_study{"fragility", check, plan};
+
+}  // namespace teeter

@@ -1,0 +1,44 @@
+#include "study/intensity.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "block/geometry.hpp"
+#include "core/suggest.hpp"
+
+namespace teeter {
+namespace {
+
+Corner first_corner(const Scenario& scenario) {
+  const BlockGeometry geometry = geometry_of(scenario.blocks.front(), scenario.gravity);
+  return geometry.corner[0].alpha <= geometry.corner[1].alpha ? geometry.corner[0] : geometry.corner[1];
+}
+
+const std::vector<IntensityMeasure>& measures() {
+  static const std::vector<IntensityMeasure> table = {
+      {"pga", "m/s2", [](const RecordMeasures& m, const Scenario&) { return m.pga; }, 1.0},
+      {"pgv", "m/s", [](const RecordMeasures& m, const Scenario&) { return m.pgv; }, 1.0},
+      {"pgd", "m", [](const RecordMeasures& m, const Scenario&) { return m.pgd; }, 1.0},
+      {"arias", "m/s", [](const RecordMeasures& m, const Scenario&) { return m.arias; }, 2.0},
+      {"cav", "m/s", [](const RecordMeasures& m, const Scenario&) { return m.cav; }, 1.0},
+      {"pga/(g tan alpha)", "",
+       [](const RecordMeasures& m, const Scenario& s) { return m.pga / (s.gravity * first_corner(s).tan_alpha); }, 1.0},
+      {"p pgv/g", "", [](const RecordMeasures& m, const Scenario& s) { return m.pgv * first_corner(s).p / s.gravity; },
+       1.0},
+  };
+  return table;
+}
+
+}  // namespace
+
+std::variant<IntensityMeasure, std::string> find_intensity(const std::string& name) {
+  std::vector<std::string_view> names;
+  for (const IntensityMeasure& measure : measures()) {
+    if (measure.name == name) return measure;
+    names.push_back(measure.name);
+  }
+  return fmt::format("\"{}\" is no intensity measure, allowed: {}", name, joined(names));
+}
+
+}  // namespace teeter

@@ -1,0 +1,71 @@
+#include "study/record_suite.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "core/number.hpp"
+
+namespace teeter {
+namespace {
+
+constexpr double free_time = 20.0;  // s, after the record
+
+std::string name_of(const Record& record) {
+  const std::string file = std::filesystem::path(record.file).filename().string();
+  return record.component.empty() ? file : file + " " + record.component;
+}
+
+// As text of a scenario file.
+std::string quoted(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) out += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+  return out + "\"";
+}
+
+double length_of(const Record& record) {
+  return record.step * static_cast<double>(std::max<std::size_t>(record.acceleration.size(), 1) - 1);
+}
+
+}  // namespace
+
+RecordSuite::RecordSuite(const Scenario& scenario, const Study& study)
+    : scenario_(scenario), suite_(study.suite), measure_(std::get<IntensityMeasure>(find_intensity(study.intensity))) {
+  for (const auto& record : suite_) {
+    names_.push_back(name_of(*record));
+    natural_.push_back(measure_.of(teeter::measure(record->acceleration, record->step), scenario));
+  }
+}
+
+double RecordSuite::intensity(long record, double scale) const {
+  return natural_[static_cast<std::size_t>(record)] * std::pow(scale, measure_.power);
+}
+
+double RecordSuite::scale_for(long record, double intensity) const {
+  return std::pow(intensity / natural_[static_cast<std::size_t>(record)], 1.0 / measure_.power);
+}
+
+Scenario RecordSuite::at(long record, double scale) const {
+  Scenario scenario = scenario_;
+  Excitation& ground = scenario.ground.horizontal;
+  const double start = ground.start;
+  ground = {};
+  ground.kind = ExcitationKind::record;
+  ground.record = suite_[static_cast<std::size_t>(record)];
+  ground.start = start;
+  ground.scale = scale;
+  scenario.run.duration = std::max(scenario.run.duration, start + length_of(*ground.record) + free_time);
+  return scenario;
+}
+
+std::vector<std::string> RecordSuite::settings(long record, double scale) const {
+  const Record& one = *suite_[static_cast<std::size_t>(record)];
+  std::string ground = fmt::format("ground.horizontal={{ kind = \"record\", file = {}, scale = {}",
+                                   quoted(std::filesystem::absolute(one.file).string()), to_text(scale));
+  if (!one.component.empty()) ground += ", component = " + quoted(one.component);
+  return {ground + " }", fmt::format("run.duration={}", to_text(at(record, scale).run.duration))};
+}
+
+}  // namespace teeter
