@@ -56,6 +56,9 @@ struct Motion {
 // The excitation must satisfy the rules of broken_rules().
 Motion build_motion(const Excitation& excitation);
 
+// The same in place: takes no memory where the motion had as many parts before.
+void rebuild_motion(const Excitation& excitation, Motion& motion);
+
 // The same motion, `factor` times as strong.
 Motion scaled(const Motion& motion, double factor);
 

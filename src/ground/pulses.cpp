@@ -116,4 +116,12 @@ Motion build_motion(const Excitation& excitation) {
   return motion;
 }
 
+void rebuild_motion(const Excitation& excitation, Motion& motion) {
+  motion.constants.clear();
+  motion.sinusoids.clear();
+  motion.gaussians.clear();
+  motion.sampled.clear();
+  add_excitation(motion, excitation);
+}
+
 }  // namespace teeter

@@ -1,0 +1,251 @@
+// Several numbers that are treated alike, one in each lane: a few registers of the processor, or one plain number.
+// Every operation rounds as it does for a single number, so the lanes of any width give the same bits. Everything is
+// inlined always: no symbol of one instruction set can stand in for that of another.
+#pragma once
+
+#include <cstdint>
+
+#define TEETER_LANES_INLINE [[gnu::always_inline]] inline
+
+namespace teeter {
+
+// A register of lanes, what a comparison of two gives, and the same bits as integers.
+template <class Register>
+struct RegisterTraits {
+  static constexpr int lanes = sizeof(Register) / sizeof(double);
+  using Mask = decltype(Register{} < Register{});
+  using Bits = Mask;  // GCC's comparison gives 64-bit integers
+};
+
+template <>
+struct RegisterTraits<double> {
+  static constexpr int lanes = 1;
+  using Mask = bool;
+  using Bits = std::int64_t;
+};
+
+template <class Register, int count>
+struct Mask {
+  typename RegisterTraits<Register>::Mask part[count];
+};
+
+template <class Register, int count>
+struct Pack {
+  static constexpr int width = RegisterTraits<Register>::lanes * count;
+  using MaskType = Mask<Register, count>;
+  Register part[count];
+
+  Pack() = default;
+  TEETER_LANES_INLINE Pack(double same) {
+    for (Register& r : part) r = same - Register{};  // broadcasts
+  }
+  TEETER_LANES_INLINE static Pack load(const double* from) {
+    Pack p;
+    __builtin_memcpy(&p.part, from, sizeof p.part);
+    return p;
+  }
+  TEETER_LANES_INLINE void store(double* to) const { __builtin_memcpy(to, &part, sizeof part); }
+};
+
+#define TEETER_LANES_ARITHMETIC(symbol)                                                              \
+  template <class R, int n>                                                                          \
+  TEETER_LANES_INLINE Pack<R, n> operator symbol(const Pack<R, n>& a, const Pack<R, n>& b) {         \
+    Pack<R, n> c;                                                                                    \
+    for (int i = 0; i < n; ++i) c.part[i] = a.part[i] symbol b.part[i];                              \
+    return c;                                                                                        \
+  }                                                                                                  \
+  template <class R, int n>                                                                          \
+  TEETER_LANES_INLINE Pack<R, n> operator symbol(const Pack<R, n>& a, double b) {                    \
+    Pack<R, n> c;                                                                                    \
+    for (int i = 0; i < n; ++i) c.part[i] = a.part[i] symbol b;                                      \
+    return c;                                                                                        \
+  }                                                                                                  \
+  template <class R, int n>                                                                          \
+  TEETER_LANES_INLINE Pack<R, n> operator symbol(double a, const Pack<R, n>& b) {                    \
+    Pack<R, n> c;                                                                                    \
+    for (int i = 0; i < n; ++i) c.part[i] = a symbol b.part[i];                                      \
+    return c;                                                                                        \
+  }
+TEETER_LANES_ARITHMETIC(+)
+TEETER_LANES_ARITHMETIC(-)
+TEETER_LANES_ARITHMETIC(*)
+TEETER_LANES_ARITHMETIC(/)
+#undef TEETER_LANES_ARITHMETIC
+
+#define TEETER_LANES_COMPARISON(symbol)                                                              \
+  template <class R, int n>                                                                          \
+  TEETER_LANES_INLINE Mask<R, n> operator symbol(const Pack<R, n>& a, const Pack<R, n>& b) {         \
+    Mask<R, n> c;                                                                                    \
+    for (int i = 0; i < n; ++i) c.part[i] = a.part[i] symbol b.part[i];                              \
+    return c;                                                                                        \
+  }                                                                                                  \
+  template <class R, int n>                                                                          \
+  TEETER_LANES_INLINE Mask<R, n> operator symbol(const Pack<R, n>& a, double b) {                    \
+    return a symbol Pack<R, n>(b);                                                                   \
+  }
+TEETER_LANES_COMPARISON(<)
+TEETER_LANES_COMPARISON(<=)
+TEETER_LANES_COMPARISON(>)
+TEETER_LANES_COMPARISON(>=)
+TEETER_LANES_COMPARISON(==)
+#undef TEETER_LANES_COMPARISON
+
+#define TEETER_LANES_LOGIC(symbol)                                                                   \
+  template <class R, int n>                                                                          \
+  TEETER_LANES_INLINE Mask<R, n> operator symbol(const Mask<R, n>& a, const Mask<R, n>& b) {         \
+    Mask<R, n> c;                                                                                    \
+    for (int i = 0; i < n; ++i)                                                                      \
+      c.part[i] = static_cast<typename RegisterTraits<R>::Mask>(a.part[i] symbol b.part[i]);         \
+    return c;                                                                                        \
+  }
+TEETER_LANES_LOGIC(&)
+TEETER_LANES_LOGIC(|)
+#undef TEETER_LANES_LOGIC
+
+template <class R, int n>
+TEETER_LANES_INLINE Mask<R, n> operator!(const Mask<R, n>& a) {
+  Mask<R, n> c;
+  for (int i = 0; i < n; ++i) c.part[i] = a.part[i] == typename RegisterTraits<R>::Mask{};
+  return c;
+}
+
+template <class R, int n>
+TEETER_LANES_INLINE Pack<R, n> operator-(const Pack<R, n>& a) {
+  Pack<R, n> c;
+  for (int i = 0; i < n; ++i) c.part[i] = -a.part[i];
+  return c;
+}
+
+// Lane by lane: a where the mask holds, b elsewhere.
+template <class R, int n>
+TEETER_LANES_INLINE Pack<R, n> select(const Mask<R, n>& mask, const Pack<R, n>& a, const Pack<R, n>& b) {
+  Pack<R, n> c;
+  for (int i = 0; i < n; ++i) c.part[i] = mask.part[i] ? a.part[i] : b.part[i];
+  return c;
+}
+
+template <class R, int n>
+TEETER_LANES_INLINE Pack<R, n> smaller(const Pack<R, n>& a, const Pack<R, n>& b) {
+  return select(a < b, a, b);
+}
+
+template <class R, int n>
+TEETER_LANES_INLINE Pack<R, n> larger(const Pack<R, n>& a, const Pack<R, n>& b) {
+  return select(a > b, a, b);
+}
+
+template <class R>
+TEETER_LANES_INLINE typename RegisterTraits<R>::Bits bits_of(R x) {
+  typename RegisterTraits<R>::Bits bits;
+  __builtin_memcpy(&bits, &x, sizeof x);
+  return bits;
+}
+
+template <class R>
+TEETER_LANES_INLINE R from_bits(typename RegisterTraits<R>::Bits bits) {
+  R x;
+  __builtin_memcpy(&x, &bits, sizeof x);
+  return x;
+}
+
+template <class R, int n>
+TEETER_LANES_INLINE Pack<R, n> absolute(const Pack<R, n>& a) {
+  Pack<R, n> c;
+  for (int i = 0; i < n; ++i) c.part[i] = from_bits<R>(bits_of(a.part[i]) & std::int64_t{0x7fffffffffffffff});
+  return c;
+}
+
+// One bit per lane.
+template <class R, int n>
+TEETER_LANES_INLINE unsigned lane_bits(const Mask<R, n>& mask) {
+  unsigned bits = 0;
+  constexpr int lanes = RegisterTraits<R>::lanes;
+  for (int i = 0; i < n; ++i) {
+    unsigned part = 0;
+    if constexpr (lanes == 1) {
+      part = mask.part[i] ? 1U : 0U;
+#if defined(__AVX__)
+    } else if constexpr (lanes == 4) {
+      part = static_cast<unsigned>(__builtin_ia32_movmskpd256(from_bits<R>(mask.part[i])));
+#endif
+#if defined(__SSE2__)
+    } else if constexpr (lanes == 2) {
+      part = static_cast<unsigned>(__builtin_ia32_movmskpd(from_bits<R>(mask.part[i])));
+#endif
+    } else {
+      for (int j = 0; j < lanes; ++j) part |= (mask.part[i][j] != 0 ? 1U : 0U) << j;
+    }
+    bits |= part << (i * lanes);
+  }
+  return bits;
+}
+
+// log2 of a positive number within 0.09, and its inverse: plenty for a step size.
+template <class R, int n>
+TEETER_LANES_INLINE Pack<R, n> rough_log2(const Pack<R, n>& x) {
+  Pack<R, n> c;
+  for (int i = 0; i < n; ++i) {
+    const auto integer = (bits_of(x.part[i]) >> 20) | std::int64_t{0x4330000000000000};  // 2^52 + bits / 2^20
+    c.part[i] = (from_bits<R>(integer) - 0x1p52) * 0x1p-32 - 1023.0;
+  }
+  return c;
+}
+
+// Of numbers between -1000 and 1000.
+template <class R, int n>
+TEETER_LANES_INLINE Pack<R, n> rough_exp2(const Pack<R, n>& y) {
+  Pack<R, n> c;
+  for (int i = 0; i < n; ++i) {
+    const auto integer = bits_of(R((y.part[i] + 1023.0) * 0x1p32 + 0x1p52));
+    c.part[i] = from_bits<R>(integer << 20);  // the exponent of 2^52 is shifted out
+  }
+  return c;
+}
+
+template <class P>
+struct SinCosLanes {
+  P sin;
+  P cos;
+};
+
+// As core/sincos.hpp, for |x| below its limit.
+template <class R, int n>
+TEETER_LANES_INLINE SinCosLanes<Pack<R, n>> sincos(const Pack<R, n>& x) {
+  using P = Pack<R, n>;
+  constexpr double round_to_integer = 6755399441055744.0;
+  constexpr double half_pi_high = 0x1.921fb544p+0;
+  constexpr double half_pi_middle = 0x1.0b4611a6p-34;
+  constexpr double half_pi_low = 0x1.3198a2e037073p-69;
+  const P shifted = x * 0.63661977236758134308 + round_to_integer;
+  const P k = shifted - round_to_integer;
+  const P r = ((x - k * half_pi_high) - k * half_pi_middle) - k * half_pi_low;
+  const P z = r * r;
+  P p = z * (1.0 / 355687428096000.0) - 1.0 / 1307674368000.0;
+  p = p * z + 1.0 / 6227020800.0;
+  p = p * z - 1.0 / 39916800.0;
+  p = p * z + 1.0 / 362880.0;
+  p = p * z - 1.0 / 5040.0;
+  p = p * z + 1.0 / 120.0;
+  p = p * z - 1.0 / 6.0;
+  const P s = r + r * (z * p);
+  P q = z * (-1.0 / 6402373705728000.0) + 1.0 / 20922789888000.0;
+  q = q * z - 1.0 / 87178291200.0;
+  q = q * z + 1.0 / 479001600.0;
+  q = q * z - 1.0 / 3628800.0;
+  q = q * z + 1.0 / 40320.0;
+  q = q * z - 1.0 / 720.0;
+  q = q * z + 1.0 / 24.0;
+  const P c = 1.0 - (0.5 * z - z * (z * q));
+  SinCosLanes<P> out;
+  for (int i = 0; i < n; ++i) {
+    const auto turn = bits_of(shifted.part[i]);
+    const auto swap = (turn & 1) != typename RegisterTraits<R>::Bits{};
+    const R sine = swap ? c.part[i] : s.part[i];
+    const R cosine = swap ? s.part[i] : c.part[i];
+    out.sin.part[i] = from_bits<R>(bits_of(sine) ^ ((turn & 2) << 62));
+    out.cos.part[i] = from_bits<R>(bits_of(cosine) ^ (((turn + 1) & 2) << 62));
+  }
+  return out;
+}
+
+}  // namespace teeter

@@ -1,0 +1,15 @@
+// The lanes for processors with AVX2. Built for them where the compiler can; only called where the processor can.
+#include "run/lanes_kernel.hpp"
+
+namespace teeter {
+
+LaneRounds avx2_lane_rounds() {
+#if defined(__AVX2__)
+  using Register = double __attribute__((vector_size(32)));
+  return lane_rounds<Pack<Register, 2>>();
+#else
+  return {};
+#endif
+}
+
+}  // namespace teeter

@@ -1,0 +1,78 @@
+// The lanes side by side in memory: what the vector kernel reads and writes, one row per quantity.
+#pragma once
+
+#include <cstddef>
+
+#include "solve/taylor.hpp"
+
+namespace teeter {
+
+inline constexpr int widest_lanes = 8;
+
+using LaneRow = double[widest_lanes];
+
+struct alignas(64) LaneBank {
+  // The state of each lane, turning about a corner.
+  LaneRow time;       // s
+  LaneRow angle;      // rad
+  LaneRow rate;       // rad/s
+  LaneRow sign;       // +1 on the right corner, -1 on the left one
+  LaneRow deflation;  // the angle starts like u^deflation: 1 after an impact, 2 after uplift
+  LaneRow peak;       // rad, largest lean so far
+  LaneRow peak_sign;  // to which side
+  // The corner, signed by the side where it says so.
+  LaneRow pivot;        // rad, sign * alpha
+  LaneRow mobility;     // 1/m
+  LaneRow over_p;       // s
+  LaneRow least_scale;  // rad, angles below it count as this one when the error of a step is judged
+  LaneRow gravity;      // m/s2
+  LaneRow error;        // share of the scale that the last terms of a step may reach
+  LaneRow longest;      // s, of a step
+  LaneRow piece_end;    // s, the ground motion is of one kind up to here, and smooth if it is a wave
+  // Ground: level * sin(omega (t - origin) + phase).
+  LaneRow level;   // m/s2
+  LaneRow omega;   // rad/s
+  LaneRow phase;   // rad
+  LaneRow origin;  // s
+  // Ground: linear between samples, scale * samples[cell] at start + index * step.
+  LaneRow start;      // s
+  LaneRow step;       // s
+  LaneRow over_step;  // 1/s
+  LaneRow scale;
+  LaneRow index;  // `cell` as a number
+  LaneRow last;   // index at which the samples end
+  const double* samples[widest_lanes];  // m/s2
+  long cell[widest_lanes];
+
+  int order;
+  bool with_peaks;
+  unsigned busy;  // a bit per lane
+
+  // What the round found, a bit per lane.
+  unsigned impacts;    // the state is at an impact, before it
+  unsigned unclear;    // not advanced: to be looked at one by one on [0, length]
+  unsigned peaks;      // the peak of this step, up to `length`, is to be found one by one
+  unsigned piece_done;  // the end of the piece is reached
+  LaneRow length;       // s, of the step
+  LaneRow series[max_taylor_order + 1];  // of the angle
+};
+
+// One step of every lane.
+using LaneRound = void (*)(LaneBank&);
+
+enum class LaneGround { wave, samples };
+
+// The rounds of one instruction set.
+struct LaneRounds {
+  int width;
+  LaneRound nonlinear_wave;
+  LaneRound nonlinear_samples;
+  LaneRound slender_wave;
+  LaneRound slender_samples;
+};
+
+LaneRounds single_lane_rounds();
+LaneRounds baseline_lane_rounds();
+LaneRounds avx2_lane_rounds();  // its width is 0 where the program was built without it
+
+}  // namespace teeter

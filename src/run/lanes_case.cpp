@@ -1,0 +1,140 @@
+#include "run/lanes_case.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "block/restitution.hpp"
+#include "core/sincos.hpp"
+
+namespace teeter {
+namespace {
+
+bool same_block(const Block& a, const Block& b) {
+  return a.width == b.width && a.height == b.height && a.depth == b.depth && a.mass == b.mass &&
+         a.density == b.density && a.inertia == b.inertia && a.com == b.com;
+}
+
+// Orders of waves: lower than in scalar code, since a step costs less beside its coefficients.
+int order_of_waves(double error) {
+  constexpr int lowest = 9;  // the certificates look at so many coefficients
+  const int order = static_cast<int>(std::ceil(-0.5 * std::log(error))) + 2;
+  return std::clamp(order, lowest, max_taylor_order);
+}
+
+double first_or_zero(const std::vector<double>& values) { return values.empty() ? 0.0 : values.front(); }
+
+// A lone part whose phase the kernel's sine can still reduce.
+bool has_large_phase(const Motion& motion, double duration) {
+  for (const SinusoidPart& part : motion.sinusoids)
+    if (!(part.omega * std::min(part.end - part.origin, duration) + std::fabs(part.phase) < 0.9 * sincos_limit))
+      return true;
+  return false;
+}
+
+}  // namespace
+
+bool lanes_can_run(const Scenario& scenario) {
+  if (scenario.model != ModelKind::rocking || scenario.ground.vertical.kind != ExcitationKind::none) return false;
+  if (varies_with_impacts(scenario.restitution)) return false;
+  const Excitation& push = scenario.ground.horizontal;
+  switch (push.kind) {
+    case ExcitationKind::none:
+    case ExcitationKind::rectangular:
+    case ExcitationKind::half_sine:
+    case ExcitationKind::sine:
+    case ExcitationKind::cosine:
+    case ExcitationKind::type_c:
+    case ExcitationKind::record: return true;
+    case ExcitationKind::harmonic: return push.ramp == 0.0;
+    default: return false;
+  }
+}
+
+void LaneCases::look_at_block(const Scenario& scenario) {
+  const Block& block = scenario.blocks.front();
+  const bool known = version_ > 0 && gravity_ == scenario.gravity && slender_ == scenario.equations.slender &&
+                     same_block(block_, block);
+  if (!known) {
+    block_ = block;
+    gravity_ = scenario.gravity;
+    slender_ = scenario.equations.slender;
+    model_.block = geometry_of(block, gravity_);
+    model_.slender = slender_;
+    model_.shaking.gravity = gravity_;
+    for (const Side side : {Side::right, Side::left}) {
+      const Corner& corner = model_.corner(side);
+      model_.uplift_slope[static_cast<std::size_t>(side)] = slender_ ? corner.alpha : corner.tan_alpha;
+    }
+    ++version_;
+  }
+  if (tolerance_ != scenario.run.tolerance) {
+    tolerance_ = scenario.run.tolerance;
+    taylor_ = taylor_settings(tolerance_);
+    wave_order_ = order_of_waves(taylor_.error);
+  }
+}
+
+const LaneRecord& LaneCases::known(const std::shared_ptr<const Record>& record) {
+  for (const auto& one : records_)
+    if (one->record == record) return *one;
+  auto fresh = std::make_unique<LaneRecord>();
+  fresh->record = record;
+  const std::vector<double>& a = record->acceleration;
+  for (std::size_t i = 0; i < a.size(); i += LaneRecord::stretch) {
+    double most = 0.0;
+    for (std::size_t j = i; j < std::min(a.size(), i + LaneRecord::stretch); ++j) most = std::max(most, std::fabs(a[j]));
+    fresh->largest.push_back(most);
+    fresh->strongest = std::max(fresh->strongest, most);
+  }
+  records_.push_back(std::move(fresh));
+  return *records_.back();
+}
+
+void LaneCases::fill(const Scenario& scenario, LaneCase& lane) {
+  look_at_block(scenario);
+  RockingModel& model = lane.model;
+  if (lane.block_version != version_) {
+    lane.block_version = version_;
+    model.block = model_.block;
+    model.slender = model_.slender;
+    model.uplift_slope = model_.uplift_slope;
+    model.shaking.gravity = gravity_;
+  }
+  for (const Side side : {Side::right, Side::left})
+    model.ratio_leaving[static_cast<std::size_t>(side)] = restitution_ratio(scenario.restitution, model.block, side);
+  model.ratio_varies = false;
+  model.taylor = taylor_;
+  model.rest_tolerance = scenario.run.rest_tolerance;
+  model.max_impacts = scenario.run.max_impacts;
+  rebuild_motion(scenario.ground.horizontal, model.shaking.horizontal);
+  model.shaking.quiet_from = quiet_from(model.shaking.horizontal);
+  model.shaking.longest_step = longest_sound_step(model.shaking.horizontal);
+
+  lane.angle = first_or_zero(scenario.initial.angle);
+  lane.rate = first_or_zero(scenario.initial.rate);
+  lane.duration = scenario.run.duration;
+  lane.settings = {LaneGround::wave, model.slender, wave_order_};
+  lane.record = nullptr;
+  if (!model.shaking.horizontal.sampled.empty()) {
+    lane.record = &known(model.shaking.horizontal.sampled.front().record);
+    const double p = std::max(model.corner(Side::right).p, model.corner(Side::left).p);
+    lane.settings.ground = LaneGround::samples;
+    lane.settings.order = order_for(taylor_, p * lane.record->record->step);
+  }
+  lane.beyond = std::fabs(lane.angle) >= lying_angle || has_large_phase(model.shaking.horizontal, lane.duration);
+}
+
+const FlightSums& LaneCases::sums_for(const LaneCase& lane) {
+  const RockingModel& model = lane.model;
+  const bool known = sums_version_ == lane.block_version && sums_ratios_ == model.ratio_leaving &&
+                     sums_rest_ == model.rest_tolerance;
+  if (!known) {
+    sums_version_ = lane.block_version;
+    sums_ratios_ = model.ratio_leaving;
+    sums_rest_ = model.rest_tolerance;
+    sums_ = flight_sums(model);
+  }
+  return sums_;
+}
+
+}  // namespace teeter

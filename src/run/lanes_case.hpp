@@ -1,0 +1,67 @@
+// From a scenario to what one lane needs, cheaply: a study changes one scenario in place from case to case.
+#pragma once
+
+#include <vector>
+
+#include "models/free_tail.hpp"
+#include "run/lanes.hpp"
+#include "run/lanes_bank.hpp"
+
+namespace teeter {
+
+// Lanes that run together share these.
+struct LaneSettings {
+  LaneGround ground;
+  bool slender;
+  int order;
+  bool operator==(const LaneSettings&) const = default;
+};
+
+// A record with the largest of every few samples, so that a block at rest is skipped over weak parts.
+struct LaneRecord {
+  std::shared_ptr<const Record> record;
+  std::vector<double> largest;  // m/s2, of |sample| in each stretch
+  double strongest = 0.0;       // m/s2, of all
+  static constexpr long stretch = 32;
+};
+
+// One case in its lane. The model is that of the scalar code, filled in anew with little to copy.
+struct LaneCase {
+  std::size_t number = 0;
+  RockingModel model{};
+  LaneSettings settings{};
+  double angle = 0.0;      // rad, at the start
+  double rate = 0.0;       // rad/s
+  double duration = 0.0;   // s
+  bool beyond = false;     // the kernel: to be run by scalar code
+  long block_version = -1;
+  const LaneRecord* record = nullptr;
+};
+
+class LaneCases {
+ public:
+  void fill(const Scenario& scenario, LaneCase& lane);
+  const FlightSums& sums_for(const LaneCase& lane);
+
+ private:
+  void look_at_block(const Scenario& scenario);
+  const LaneRecord& known(const std::shared_ptr<const Record>& record);
+
+  // What was worked out for the block of the last case.
+  Block block_;
+  double gravity_ = 0.0;
+  bool slender_ = false;
+  RockingModel model_{};
+  long version_ = 0;
+  double tolerance_ = -1.0;
+  TaylorSettings taylor_{};
+  int wave_order_ = 0;
+  std::vector<std::unique_ptr<LaneRecord>> records_;
+  // Of the last tail.
+  FlightSums sums_{};
+  long sums_version_ = -1;
+  std::array<double, 2> sums_ratios_{};
+  double sums_rest_ = 0.0;
+};
+
+}  // namespace teeter

@@ -1,0 +1,64 @@
+// What happens to a lane between its steps: uplift, impacts, pieces of the ground motion, the end of a case.
+#pragma once
+
+#include "models/free_fate.hpp"
+#include "run/lanes_case.hpp"
+
+namespace teeter {
+
+class LaneDriver {
+ public:
+  LaneDriver(std::size_t cases, const CaseSource& source, const OutcomeSink& sink, LaneDepth depth,
+             const LaneRounds& rounds);
+  void run();
+
+ private:
+  struct Lane {
+    LaneCase work;
+    bool busy = false;
+    bool quiet = false;  // the ground is still from here on
+    double stop = 0.0;   // s, where the run ends
+    double slow = 0.0;   // (rad/s)^2, only below it an impact can begin the end of bouncing
+    LaneOutcome outcome;
+  };
+
+  void run_group();
+  bool fill(int i);  // the lane with the next case of these settings; false when there is none now
+  bool take(int i);  // the next case into the lane; false at the end
+  void leave_idle(int i);
+  void look_at(int i);  // after a round in which something happened to the lane
+
+  // Each of these returns whether the case goes on; if not, its outcome has been reported.
+  bool start(int i);
+  bool enter_piece(int i);
+  bool enter_samples(int i, const SampledPart& part);
+  bool enter_quiet(int i);
+  bool rest(int i, double since);
+  bool impact(int i);
+  bool step_alone(int i);
+  bool bounce_to_rest(int i);
+  bool report(int i, Verdict verdict, double end_time, double angle);
+  bool report_by_scalar_code(int i);
+
+  void set_side(int i, Side side);
+  void set_still_piece(int i, double end);
+  void note_peak(int i, double lean, double sign);
+  void find_peak(int i);
+  RockingState state_of(int i) const;
+  Side side_of(int i) const { return bank_.sign[i] > 0.0 ? Side::right : Side::left; }
+  bool full() const { return depth_ == LaneDepth::full; }
+
+  std::size_t cases_;
+  const CaseSource& source_;
+  const OutcomeSink& sink_;
+  LaneDepth depth_;
+  LaneRounds rounds_;
+  std::size_t next_ = 0;
+  LaneCases known_;
+  int waiting_ = -1;  // a lane whose case has other settings than those that run
+  LaneSettings settings_{};
+  Lane lanes_[widest_lanes];
+  LaneBank bank_{};
+};
+
+}  // namespace teeter

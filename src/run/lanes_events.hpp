@@ -1,0 +1,111 @@
+// What happens on a step, in lanes: certificates from Bernstein coefficients, and Newton's method where they allow it.
+// A lane that they do not decide is left to scalar code, which looks at it in the same way for any width.
+#pragma once
+
+#include "run/lanes_series.hpp"
+
+namespace teeter {
+
+// binomial(j,i) / binomial(n,i): a power series on [0,1] in Bernstein's form, coefficient j.
+template <int n>
+struct BernsteinWeights {
+  double at[n + 1][n + 1];
+  constexpr BernsteinWeights() : at{} {
+    for (int j = 0; j <= n; ++j) {
+      at[j][0] = 1.0;
+      for (int i = 1; i <= j; ++i) at[j][i] = at[j][i - 1] * (j - i + 1) / (n - i + 1);
+    }
+  }
+};
+
+// A polynomial on [0,1] lies between the smallest and the largest of b minus and plus the tail.
+template <class P, int n>
+struct Bernstein {
+  P b[n + 1];
+  P tail;
+};
+
+template <int n, class P>
+TEETER_LANES_INLINE void to_bernstein(const P* power, Bernstein<P, n>& form) {
+  constexpr BernsteinWeights<n> weights;
+  for (int j = 0; j <= n; ++j) {
+    P sum = power[0];
+    for (int i = 1; i <= j; ++i) sum = sum + power[i] * weights.at[j][i];
+    form.b[j] = sum;
+  }
+}
+
+// How the signs of the coefficients run; every coefficient is beyond the tail where one of the masks holds.
+template <class M>
+struct SignPattern {
+  M positive;    // all of them
+  M one_change;  // positive first, then negative
+};
+
+template <int n, class P>
+TEETER_LANES_INLINE SignPattern<typename P::MaskType> signs_of(const Bernstein<P, n>& form) {
+  const P minus = -form.tail;
+  auto before = form.b[0] > form.tail;  // positive
+  auto all = before;
+  auto ordered = before;
+  auto was_positive = before;
+  for (int j = 1; j <= n; ++j) {
+    const auto positive = form.b[j] > form.tail;
+    const auto negative = form.b[j] < minus;
+    all = all & positive;
+    ordered = ordered & ((was_positive & positive) | negative);
+    was_positive = was_positive & positive;
+  }
+  return {all, ordered & !was_positive};
+}
+
+template <class P>
+struct LaneNode {
+  P value;
+  P slope;
+};
+
+template <class P>
+TEETER_LANES_INLINE LaneNode<P> horner(const P* c, int degree, P v) {
+  P value = c[degree];
+  P slope(0.0);
+  for (int k = degree - 1; k >= 0; --k) {
+    slope = slope * v + value;
+    value = value * v + c[k];
+  }
+  return {value, slope};
+}
+
+template <class P>
+struct LaneRoot {
+  P at;
+  typename P::MaskType found;
+};
+
+// The root in (0,1) of c(v)/v^m where it falls from positive to negative once, by Newton's method kept inside a bracket.
+// `wanted` lanes only; each stops by itself, so that neighbours do not matter. `sign` times c is what falls.
+template <class P>
+TEETER_LANES_INLINE LaneRoot<P> fall_between(const P* c, int degree, P sign, P m, P guess,
+                                             typename P::MaskType wanted) {
+  constexpr int most = 60;
+  P low(0.0);
+  P high(1.0);
+  P v = guess;
+  auto open = wanted;
+  for (int i = 0; i < most && lane_bits(open) != 0; ++i) {
+    const LaneNode<P> at = horner(c, degree, v);
+    const auto above = sign * at.value > P(0.0);
+    low = select(open & above, v, low);
+    high = select(open & !above, v, high);
+    const P change = at.value * v / (at.slope * v - m * at.value);
+    const P newton = v - change;
+    const auto inside = (newton >= low) & (newton <= high);
+    const P next = select(inside, newton, 0.5 * (low + high));
+    v = select(open, next, v);
+    const auto close = (absolute(change) <= 1e-8 * v) & inside;
+    open = open & !close;
+  }
+  return {v, wanted & !open};
+}
+
+}  // namespace teeter
