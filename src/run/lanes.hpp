@@ -25,7 +25,8 @@ struct LaneOutcome {
   bool overturned = false;
   long impacts = 0;  // so far, or before overturning
   Status status = Status::done;
-  double score = 0.0;  // energy margin when the ground came to rest, as in FreeFate; 0 if it was not asked for
+  double score = 0.0;  // as in Fate; depth verdict only
+  long sheet = 0;      // as in Fate; depth verdict only
   // Depth full only:
   Verdict verdict = Verdict::rest;
   double peak_angle = 0.0;   // rad

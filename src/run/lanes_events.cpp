@@ -96,9 +96,9 @@ bool LaneDriver::enter_samples(int i, const SampledPart& part) {
 // Rocking when the ground comes to rest.
 bool LaneDriver::enter_quiet(int i) {
   Lane& lane = lanes_[i];
-  const FreeFate fate = free_fate(lane.work.model, state_of(i), lane.outcome.impacts);
-  lane.outcome.score = fate.score;
   if (!full()) {
+    const FreeFate fate = free_fate(lane.work.model, state_of(i), lane.outcome.impacts);
+    set_score(i, fate);
     lane.outcome.overturned = fate.overturns;
     if (fate.overturns) lane.outcome.impacts += fate.further_impacts;
     return report(i, Verdict::moving, bank_.time[i], bank_.angle[i]);
@@ -125,6 +125,7 @@ bool LaneDriver::rest(int i, double since) {
     return enter_piece(i);
   }
   if (full() && since > lane.work.duration) return report_by_scalar_code(i);
+  if (!full() && last >= model.shaking.quiet_from) set_score(i, resting_fate(state_of(i), lane.outcome.impacts));
   return report(i, Verdict::rest, since, 0.0);
 }
 
@@ -217,6 +218,8 @@ bool LaneDriver::step_alone(int i) {
   if (lies) {
     bank_.peak[i] = lying_angle;
     bank_.peak_sign[i] = sign;
+    bank_.angle[i] = sign * lying_angle;
+    if (!full()) set_score(i, fallen_fate(lanes_[i].work.model, state_of(i), lanes_[i].outcome.impacts));
     return report(i, Verdict::overturned, bank_.time[i], sign * lying_angle);
   }
   if (whole && samples) {

@@ -18,7 +18,7 @@ bool touches_blocks(const StudyAxis& axis) { return axis.key.starts_with("block.
 
 std::vector<double> axis_values(const StudyAxis& axis) {
   if (!axis.values.empty()) return axis.values;
-  std::vector<double> values(static_cast<std::size_t>(axis.points));
+  std::vector<double> values(static_cast<std::size_t>(std::max(1L, axis.points)));
   for (long i = 0; i < axis.points; ++i) {
     const double share = axis.points > 1 ? static_cast<double>(i) / static_cast<double>(axis.points - 1) : 0.0;
     double value = axis.from + share * (axis.to - axis.from);

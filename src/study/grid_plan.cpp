@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "study/case_rows.hpp"
+#include "study/lane_rows.hpp"
 
 namespace teeter {
 namespace {
@@ -43,7 +44,7 @@ StudyPlan plan_grid(std::shared_ptr<const Grid> grid, std::vector<StudyColumn> o
   return plan;
 }
 
-StudyPlan plan_grid(std::shared_ptr<const Grid> grid, CaseDepth depth, const StudyOptions& /*options*/) {
+StudyPlan plan_grid(std::shared_ptr<const Grid> grid, CaseDepth depth, const StudyOptions& options) {
   StudyPlan plan;
   if (depth == CaseDepth::verdict) {
     plan = plan_grid(grid, fate_columns(), [](const Scenario& scenario, double* row) {
@@ -60,6 +61,7 @@ StudyPlan plan_grid(std::shared_ptr<const Grid> grid, CaseDepth depth, const Stu
   }
   plan.batch = batch_for(grid->at(0), depth);
   plan.code_column = 0;
+  if (lanes_can_run(*grid)) plan.make_runner = in_lanes(grid, depth, options.lanes);
   return plan;
 }
 

@@ -1,0 +1,64 @@
+#include "study/lane_rows.hpp"
+
+#include <limits>
+
+#include "run/lanes.hpp"
+#include "run/summary_parts.hpp"
+#include "study/case_rows.hpp"
+
+namespace teeter {
+namespace {
+
+Fate fate_of(const LaneOutcome& outcome) {
+  return {outcome.moved, outcome.overturned, outcome.impacts, outcome.status, outcome.score, outcome.sheet};
+}
+
+// `scenario` is asked for only where the outcome leaves a question.
+template <class Source>
+void write_full_row(const LaneOutcome& outcome, const Source& scenario, double* row) {
+  // The run ended before the block did: the energy tells.
+  const bool open = outcome.verdict == Verdict::moving && outcome.status == Status::done;
+  row[0] = map_code(open ? decide(scenario()) : fate_of(outcome));
+  row[1] = static_cast<double>(outcome.verdict);
+  row[2] = outcome.peak_ratio;
+  row[3] = static_cast<double>(outcome.impacts);
+  row[4] = outcome.end_time;
+  row[5] = outcome.final_angle;
+  row[6] = 0.0;  // this model does not slide
+}
+
+}  // namespace
+
+bool lanes_can_run(const Grid& grid) { return lanes_can_run(grid.at(0)) && grid.is_sound(); }
+
+MakeRunner in_lanes(std::shared_ptr<const Grid> grid, CaseDepth depth, bool on) {
+  return [grid, depth, on]() -> CaseRunner {
+    return [grid, depth, on, scratch = grid->at(0)](std::span<const long> cases) mutable {
+      const bool full = depth == CaseDepth::full;
+      const std::size_t width = full ? summary_columns().size() : fate_columns().size();
+      CaseRows rows;
+      const double began = cpu_seconds();
+      rows.cases.assign(cases.begin(), cases.end());
+      rows.values.assign(cases.size() * width, std::numeric_limits<double>::quiet_NaN());
+      const auto source = [&](std::size_t k) -> const Scenario& {
+        grid->apply(cases[k], scratch);
+        return scratch;
+      };
+      const auto sink = [&](std::size_t k, const LaneOutcome& outcome) {
+        double* row = rows.values.data() + k * width;
+        if (full) {
+          write_full_row(outcome, [&] { return source(k); }, row);
+        } else {
+          write_row(fate_of(outcome), row);
+        }
+        const std::string trouble = trouble_of(fate_of(outcome));
+        if (!trouble.empty()) rows.failures.push_back({cases[k], trouble});
+      };
+      run_in_lanes(cases.size(), source, sink, {full ? LaneDepth::full : LaneDepth::verdict, on ? 0 : 1});
+      rows.seconds = cpu_seconds() - began;
+      return rows;
+    };
+  };
+}
+
+}  // namespace teeter

@@ -1,0 +1,201 @@
+// What must hold for every kind of study, old and new.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <numeric>
+
+#include "io/read_scenario.hpp"
+#include "study/kinds.hpp"
+#include "study/plan.hpp"
+#include "teeter/simulate.hpp"
+
+namespace teeter {
+namespace {
+
+const std::string block = R"(
+[[block]]
+width = 0.5
+height = 1.5
+density = 2000
+)";
+
+const std::string pulse = R"(
+[ground]
+horizontal = { kind = "sine", amplitude = "0.5 g", period = 0.8 }
+[run]
+duration = 8.0
+)";
+
+const std::string harmonic = R"(
+[ground]
+horizontal = { kind = "harmonic", amplitude = 4.0, omega = 9.0 }
+[initial]
+angle = 0.02
+[restitution]
+law = "constant"
+value = 0.9
+)";
+
+// A small study of each kind; a kind without an entry fails the test below.
+std::string sample_of(std::string_view kind) {
+  if (kind == "map")
+    return block + pulse + R"(
+[study]
+kind = "map"
+x = { key = "ground.horizontal.omega", over = "p", from = 0.5, to = 8, points = 7 }
+y = { key = "ground.horizontal.amplitude", over = "g tan alpha", from = 0.9, to = 9, points = 6 }
+)";
+  if (kind == "sweep")
+    return block + pulse + R"(
+[study]
+kind = "sweep"
+x = { key = "block.0.height", from = "1 m", to = "2 m", points = 4 }
+y = { key = "ground.horizontal.period", values = [0.5, 1.0] }
+z = { key = "ground.scale", from = 0.5, to = 2, points = 2 }
+)";
+  if (kind == "spectrum")
+    return block + pulse + R"(
+[study]
+kind = "spectrum"
+x = { from = 1, to = 5, points = 5, spacing = "log" }
+y = { values = [0.2, 0.3] }
+)";
+  if (kind == "montecarlo")
+    return block + pulse + R"(
+[restitution]
+law = "random"
+epsilon = 0.05
+[study]
+kind = "montecarlo"
+samples = 20
+seed = 3
+[[study.random]]
+key = "block.0.radius"
+distribution = "lognormal"
+mean = 0.8
+deviation = 0.1
+[[study.random]]
+key = "ground.scale"
+distribution = "uniform"
+from = 0.5
+to = 2.0
+)";
+  if (kind == "fragility")
+    return block + R"(
+[study]
+kind = "fragility"
+records = ["examples/records/*.AT2"]
+levels = ["0.2 g", "0.5 g", "1.5 g"]
+)";
+  if (kind == "bifurcation")
+    return block + harmonic + R"(
+[study]
+kind = "bifurcation"
+x = { key = "ground.horizontal.amplitude", from = 3.5, to = 4.5, points = 4 }
+transient = 20
+kept = 6
+averaged = 10
+)";
+  if (kind == "basin")
+    return block + harmonic + R"(
+[study]
+kind = "basin"
+x = { over = "alpha", from = -0.8, to = 0.8, points = 4 }
+y = { over = "p alpha", from = -0.5, to = 0.5, points = 3 }
+transient = 20
+kept = 6
+)";
+  return {};
+}
+
+ScenarioFile file_of(std::string_view kind, const std::vector<std::string>& settings = {}) {
+  return read_scenario_text(sample_of(kind), std::string(TEETER_SOURCE_DIR) + "/sample.toml", settings);
+}
+
+StudyTable run(const StudyPlan& plan, const Workforce& workforce) {
+  StudyTable table = table_for(plan);
+  const std::atomic<bool> stop{false};
+  fill(table, plan, workforce, {}, stop);
+  return table;
+}
+
+bool same_bytes(const std::vector<double>& a, const std::vector<double>& b) {
+  return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0;
+}
+
+class EveryStudy : public testing::TestWithParam<const StudyKind*> {};
+
+TEST_P(EveryStudy, HasASampleHere) { EXPECT_FALSE(sample_of(GetParam()->name).empty()) << GetParam()->name; }
+
+TEST_P(EveryStudy, GivesTheSameRowsForAnyNumberOfThreads) {
+  const ScenarioFile file = file_of(GetParam()->name);
+  const StudyPlan plan = plan_study(file.scenario, *file.study);
+  const StudyTable one = run(plan, threads(1));
+  const StudyTable three = run(plan, threads(3));
+  EXPECT_TRUE(same_bytes(one.values, three.values));
+  EXPECT_TRUE(std::all_of(one.done.begin(), one.done.end(), [](int done) { return done == 1; }));
+  EXPECT_TRUE(one.failures.empty());
+}
+
+TEST_P(EveryStudy, GivesTheSameRowsWithAndWithoutLanes) {
+  const ScenarioFile file = file_of(GetParam()->name);
+  const StudyTable with = run(plan_study(file.scenario, *file.study, {true}), threads(1));
+  const StudyTable without = run(plan_study(file.scenario, *file.study, {false}), threads(1));
+  EXPECT_TRUE(same_bytes(with.values, without.values));
+}
+
+TEST_P(EveryStudy, CaseDependsOnItsNumberOnly) {
+  const ScenarioFile file = file_of(GetParam()->name);
+  const StudyPlan plan = plan_study(file.scenario, *file.study);
+  const StudyTable whole = run(plan, threads(1));
+  std::vector<long> backwards(static_cast<std::size_t>(plan.cases));
+  std::iota(backwards.rbegin(), backwards.rend(), 0L);
+  const CaseRunner runner = plan.make_runner();
+  StudyTable table = table_for(plan);
+  for (const long i : backwards) put(table, runner(std::span(&i, 1)));
+  EXPECT_TRUE(same_bytes(whole.values, table.values));
+}
+
+TEST_P(EveryStudy, SettingsOfACaseGiveItsScenario) {
+  const ScenarioFile file = file_of(GetParam()->name);
+  const StudyPlan plan = plan_study(file.scenario, *file.study);
+  for (long i = 0; i < plan.cases; i += 3) {
+    Scenario meant = plan.scenario(i);
+    Scenario read = file_of(GetParam()->name, plan.settings(i)).scenario;
+    meant.run.duration = std::min(meant.run.duration, 8.0);  // long shaking would be followed for ever
+    read.run.duration = meant.run.duration;
+    const Summary a = simulate_summary(meant);
+    const Summary b = simulate_summary(read);
+    EXPECT_EQ(a.verdict, b.verdict);
+    EXPECT_EQ(a.impact_count, b.impact_count);
+    EXPECT_NEAR(a.blocks[0].peak_ratio, b.blocks[0].peak_ratio, 1e-9 * a.blocks[0].peak_ratio) << i;
+  }
+}
+
+TEST_P(EveryStudy, ConcludesInWords) {
+  const ScenarioFile file = file_of(GetParam()->name);
+  const StudyPlan plan = plan_study(file.scenario, *file.study);
+  EXPECT_FALSE(plan.conclude(run(plan, threads(2))).sentences.empty());
+}
+
+TEST_P(EveryStudy, DescribesEveryCase) {
+  const ScenarioFile file = file_of(GetParam()->name);
+  const StudyPlan plan = plan_study(file.scenario, *file.study);
+  std::vector<double> inputs(plan.inputs.size() + 1, 12345.0);
+  for (long i = 0; i < plan.cases; ++i) {
+    plan.describe(i, inputs.data());
+    for (std::size_t k = 0; k < plan.inputs.size(); ++k) {
+      EXPECT_TRUE(std::isfinite(inputs[k]));
+      if (!plan.inputs[k].labels.empty()) EXPECT_LT(inputs[k], static_cast<double>(plan.inputs[k].labels.size()));
+    }
+    EXPECT_EQ(inputs.back(), 12345.0);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Kinds, EveryStudy, testing::ValuesIn(std::vector(study_kinds().begin(), study_kinds().end())),
+                         [](const auto& info) { return std::string(info.param->name); });
+
+}  // namespace
+}  // namespace teeter
