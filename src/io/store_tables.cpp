@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -151,6 +152,13 @@ std::vector<std::string> differences_between(const StoreHeading& found, const St
 }
 
 void check_integrity(const Database& database, const std::string& path) {
+  namespace fs = std::filesystem;
+  // SQLite reads what is missing of the last page as zeros. With a log, the log has the whole page.
+  const std::string log = path + "-wal";
+  Statement size(database, "PRAGMA page_size");
+  if (size.step() && (!fs::exists(log) || fs::file_size(log) == 0) &&
+      fs::file_size(path) % static_cast<std::uintmax_t>(size.whole(0)) != 0)
+    throw InputError(path + ": is damaged: its end is missing");
   Statement check(database, "PRAGMA quick_check(1)");
   if (check.step() && check.text(0) != "ok") throw InputError(fmt::format("{}: is damaged: {}", path, check.text(0)));
 }

@@ -30,7 +30,7 @@ void write_study_csv(const StudyResult& result, const ByteSink& sink) {
   out << "case";
   for (const StudyColumn& column : plan.inputs) out << "," << quoted(column.name);
   for (const StudyColumn& column : plan.outputs) out << "," << quoted(column.name);
-  out << (plan.fill_in_rounds != nullptr ? ",computed\n" : "\n");
+  out << (plan.fill_in_rounds ? ",computed\n" : "\n");
   std::vector<double> inputs(plan.inputs.size());
   for (long i = 0; i < result.table.cases; ++i) {
     const int done = result.table.done[static_cast<std::size_t>(i)];
@@ -40,7 +40,7 @@ void write_study_csv(const StudyResult& result, const ByteSink& sink) {
     for (std::size_t c = 0; c < inputs.size(); ++c) out << "," << field(plan.inputs[c], inputs[c]);
     const double* row = result.table.row(i);
     for (const StudyColumn& column : plan.outputs) out << "," << field(column, *row++);
-    if (plan.fill_in_rounds != nullptr) out << (done == 1 ? ",1" : ",0");
+    if (plan.fill_in_rounds) out << (done == 1 ? ",1" : ",0");
     out << "\n";
   }
   out.flush();

@@ -53,7 +53,7 @@ std::string study_hdf5(const ScenarioFile& file, const StudyResult& result) {
       return inputs[c];
     });
   for (std::size_t c = 0; c < plan.outputs.size(); ++c) write(plan.outputs[c], [&](long i) { return table.row(i)[c]; });
-  if (plan.fill_in_rounds != nullptr)
+  if (plan.fill_in_rounds)
     write({"computed", "", {}}, [&](long i) { return table.done[static_cast<std::size_t>(i)] == 1 ? 1.0 : 0.0; });
   write_hdf5_text(out, "scenario", file.text);
   std::string lines;

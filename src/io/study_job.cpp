@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "core/error.hpp"
@@ -10,38 +11,27 @@
 namespace teeter {
 namespace {
 
-constexpr std::uint8_t elsewhere = 255;  // mark of a case that belongs to another shard
-
 StudyPlan plan_of(const ScenarioFile& file, const StudyJob& job) {
   if (!file.study) throw InputError(file.path + ": has no [study]: see docs/studies.md, or use teeter run");
   StudyPlan plan = plan_study(file.scenario, *file.study, job.options);
-  if (plan.fill_in_rounds != nullptr && !job.shard.whole())
+  if (plan.fill_in_rounds && !job.shard.whole())
     throw InputError("--shard: a refined map has no shards, since where it looks next depends on every case so far");
   return plan;
 }
 
-// Marks what others run; returns the number of cases left.
-long leave_to_others(StudyTable& table, const Shard& shard) {
-  long own = 0;
-  for (long i = 0; i < table.cases; ++i) {
-    if (shard.holds(i)) {
-      ++own;
-    } else {
-      table.done[static_cast<std::size_t>(i)] = elsewhere;
-    }
-  }
-  return own;
+// Those who run only the cases of one shard.
+Workforce only_of(const Shard& shard, const Workforce& workforce) {
+  if (shard.whole()) return workforce;
+  return [shard, workforce](std::span<const long> cases, std::size_t batch, const MakeRunner& make_runner,
+                            const TakeRows& take, const std::atomic<bool>& stop) {
+    std::vector<long> own;
+    for (const long i : cases)
+      if (shard.holds(i)) own.push_back(i);
+    workforce(own, batch, make_runner, take, stop);
+  };
 }
 
-// Returns the number of cases that are there.
-long forget_others(StudyTable& table) {
-  long there = 0;
-  for (std::uint8_t& done : table.done) {
-    if (done == elsewhere) done = 0;
-    there += done != 0 ? 1 : 0;
-  }
-  return there;
-}
+long cases_of(const Shard& shard, long cases) { return (cases - shard.number + shard.count) / shard.count; }
 
 // Counts as the rows come in.
 class Tally {
@@ -49,7 +39,7 @@ class Tally {
   Tally(const StudyTable& table, const StudyPlan& plan, long total) : overturned_(plan), width_(plan.outputs.size()) {
     progress_.total = total;
     progress_.can_overturn = overturned_.known();
-    progress_.refined = plan.fill_in_rounds != nullptr;
+    progress_.refined = static_cast<bool>(plan.fill_in_rounds);
     progress_.failed = static_cast<long>(table.failures.size());
     for (long i = 0; i < table.cases; ++i) {
       if (table.done[static_cast<std::size_t>(i)] != 1) continue;
@@ -85,7 +75,7 @@ StudyOutcome run_study(const ScenarioFile& file, const StudyJob& job, const std:
     store.emplace(job.folder, heading_for(file, result.plan, job.shard), result.plan, job.resume);
     store->load(result.table);
   }
-  outcome.total = leave_to_others(result.table, job.shard);
+  outcome.total = cases_of(job.shard, result.plan.cases);
   double seconds = store ? store->seconds() : 0.0;
   Tally tally(result.table, result.plan, outcome.total);
   const TakeRows take = [&](const CaseRows& rows) {
@@ -94,8 +84,8 @@ StudyOutcome run_study(const ScenarioFile& file, const StudyJob& job, const std:
     const StudyProgress& progress = tally.add(rows);
     if (job.progress) job.progress(progress);
   };
-  fill(result.table, result.plan, job.workforce, take, stop);
-  outcome.done = forget_others(result.table);
+  fill(result.table, result.plan, only_of(job.shard, job.workforce), take, stop);
+  outcome.done = result.table.cases - std::count(result.table.done.begin(), result.table.done.end(), 0);
   outcome.complete = outcome.done == outcome.total;
   result.work = {job.threads, seconds};
   if (store) outcome.complete ? store->finish() : store->commit();

@@ -74,7 +74,7 @@ MergedStudy merge_studies(const std::vector<std::string>& shards, const std::str
   StudyResult& result = study.result;
   if (!study.file.study) throw InputError(shards.front() + ": the scenario in its store has no [study]");
   result.plan = plan_study(study.file.scenario, *study.file.study);
-  if (result.plan.fill_in_rounds != nullptr) throw InputError("a refined map has no shards to merge");
+  if (result.plan.fill_in_rounds) throw InputError("a refined map has no shards to merge");
   const StoreHeading now = heading_for(study.file, result.plan, {});
   if (now.fingerprint != first.fingerprint)
     throw InputError(fmt::format("{}: the program or the records are not those it was computed with", shards.front()));

@@ -49,18 +49,12 @@ void refuse_other(const std::string& folder, const StoreHeading& found, const St
   throw InputError(fmt::format("{} holds another study ({}): choose another folder", folder, list));
 }
 
-// A finished store can also be read where nothing can be written.
+// Without a log nobody is writing, and the file can be read without a trace, also where nothing can be written.
 std::unique_ptr<Database> opened_for_reading(const std::string& folder) {
   const std::string path = store_path(folder);
   if (!fs::is_regular_file(path)) throw InputError(folder + ": holds no study (results.db)");
-  auto database = std::make_unique<Database>(path, DatabaseAccess::read);
-  try {
-    database->run("SELECT count(*) FROM sqlite_master");
-  } catch (const SqliteError& error) {
-    if (error.foreign() || error.damaged() || error.busy() || fs::exists(path + "-wal")) throw;
-    database = std::make_unique<Database>(path, DatabaseAccess::settled);
-  }
-  return database;
+  const auto access = fs::exists(path + "-wal") ? DatabaseAccess::read : DatabaseAccess::settled;
+  return std::make_unique<Database>(path, access);
 }
 
 }  // namespace
@@ -92,6 +86,7 @@ StoreHeading read_heading(const std::string& folder) {
 void read_cases(const std::string& folder, const StudyPlan& plan, StudyTable& table) {
   with_store(folder, "read", [&] {
     const auto database = opened_for_reading(folder);
+    check_integrity(*database, store_path(folder));
     load_cases(*database, store_path(folder), plan, table);
   });
 }

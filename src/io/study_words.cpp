@@ -17,7 +17,7 @@ std::string plural(long count, const char* thing) {
   return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
 }
 
-// "rest 12, rocking 30": how often each code came up.
+// "12 stay at rest, 30 rock and survive": how often each code came up.
 std::string code_counts(const StudyResult& result) {
   const auto column = static_cast<std::size_t>(result.plan.code_column);
   const StudyColumn& codes = result.plan.outputs[column];
@@ -66,7 +66,8 @@ Words study_words(const StudyResult& result) {
   if (!result.shard.whole())
     words.headline = fmt::format("Shard {}: {} of {}.", result.shard.text(), there, plural(table.cases, "case"));
   if (computed < there) words.details.push_back(fmt::format("{} of {} computed.", computed, plural(there, "case")));
-  if (result.plan.code_column >= 0) words.details.push_back("Cases: " + code_counts(result) + ".");
+  if (result.plan.code_column >= 0 && result.findings.sentences.empty())
+    words.details.push_back("Cases: " + code_counts(result) + ".");
   if (!table.failures.empty()) {
     words.details.push_back(plural(static_cast<long>(table.failures.size()), "case") + " failed:");
     for (std::size_t k = 0; k < std::min(shown, table.failures.size()); ++k)

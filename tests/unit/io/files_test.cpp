@@ -36,6 +36,25 @@ TEST_F(Files, AreReadBackAsWritten) {
   EXPECT_EQ(count(), 2U);
 }
 
+TEST_F(Files, AreWrittenPieceByPiece) {
+  const auto produce = [](const ByteSink& sink) {
+    for (int i = 0; i < 1000; ++i) sink(std::to_string(i) + "\n");
+  };
+  write_files("", {{at("one"), "head\n", produce}});
+  const std::string text = read_whole_file(at("one"), 10000);
+  EXPECT_EQ(text.size(), 5U + 10 * 2 + 90 * 3 + 900 * 4);
+  EXPECT_EQ(text.substr(0, 9), "head\n0\n1\n");
+}
+
+TEST_F(Files, NoneIsLeftWhenOneCannotBeProduced) {
+  const auto fail = [](const ByteSink& sink) {
+    sink("half of it");
+    throw std::runtime_error("no more");
+  };
+  EXPECT_THROW(write_files("", {{at("one"), "whole"}, {at("two"), "", fail}}), std::runtime_error);
+  EXPECT_EQ(count(), 0U);
+}
+
 TEST_F(Files, AreReplacedWhole) {
   write_files("", {{at("one"), "a long text"}});
   write_files("", {{at("one"), "short"}});
