@@ -39,8 +39,8 @@ struct alignas(64) LaneBank {
   LaneRow step;       // s
   LaneRow over_step;  // 1/s
   LaneRow scale;
-  LaneRow index;  // `cell` as a number
-  LaneRow last;   // index at which the samples end
+  LaneRow index;                        // `cell` as a number
+  LaneRow last;                         // index at which the samples end
   const double* samples[widest_lanes];  // m/s2
   long cell[widest_lanes];
 
@@ -49,11 +49,11 @@ struct alignas(64) LaneBank {
   unsigned busy;  // a bit per lane
 
   // What the round found, a bit per lane.
-  unsigned impacts;    // the state is at an impact, before it
-  unsigned unclear;    // not advanced: to be looked at one by one on [0, length]
-  unsigned peaks;      // the peak of this step, up to `length`, is to be found one by one
-  unsigned piece_done;  // the end of the piece is reached
-  LaneRow length;       // s, of the step
+  unsigned impacts;                      // the state is at an impact, before it
+  unsigned unclear;                      // not advanced: to be looked at one by one on [0, length]
+  unsigned peaks;                        // the peak of this step, up to `length`, is to be found one by one
+  unsigned piece_done;                   // the end of the piece is reached
+  LaneRow length;                        // s, of the step
   LaneRow series[max_taylor_order + 1];  // of the angle
 };
 

@@ -82,7 +82,8 @@ const LaneRecord& LaneCases::known(const std::shared_ptr<const Record>& record) 
   const std::vector<double>& a = record->acceleration;
   for (std::size_t i = 0; i < a.size(); i += LaneRecord::stretch) {
     double most = 0.0;
-    for (std::size_t j = i; j < std::min(a.size(), i + LaneRecord::stretch); ++j) most = std::max(most, std::fabs(a[j]));
+    for (std::size_t j = i; j < std::min(a.size(), i + LaneRecord::stretch); ++j)
+      most = std::max(most, std::fabs(a[j]));
     fresh->largest.push_back(most);
     fresh->strongest = std::max(fresh->strongest, most);
   }
@@ -126,8 +127,8 @@ void LaneCases::fill(const Scenario& scenario, LaneCase& lane) {
 
 const FlightSums& LaneCases::sums_for(const LaneCase& lane) {
   const RockingModel& model = lane.model;
-  const bool known = sums_version_ == lane.block_version && sums_ratios_ == model.ratio_leaving &&
-                     sums_rest_ == model.rest_tolerance;
+  const bool known =
+      sums_version_ == lane.block_version && sums_ratios_ == model.ratio_leaving && sums_rest_ == model.rest_tolerance;
   if (!known) {
     sums_version_ = lane.block_version;
     sums_ratios_ = model.ratio_leaving;

@@ -30,10 +30,10 @@ struct LaneCase {
   std::size_t number = 0;
   RockingModel model{};
   LaneSettings settings{};
-  double angle = 0.0;      // rad, at the start
-  double rate = 0.0;       // rad/s
-  double duration = 0.0;   // s
-  bool beyond = false;     // the kernel: to be run by scalar code
+  double angle = 0.0;     // rad, at the start
+  double rate = 0.0;      // rad/s
+  double duration = 0.0;  // s
+  bool beyond = false;    // the kernel: to be run by scalar code
   long block_version = -1;
   const LaneRecord* record = nullptr;
 };

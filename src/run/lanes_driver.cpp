@@ -15,6 +15,8 @@ LaneOutcome outcome_of(const Fate& fate) {
   outcome.overturned = fate.overturned;
   outcome.impacts = fate.impacts;
   outcome.status = fate.status;
+  outcome.score = fate.score;
+  outcome.sheet = fate.sheet;
   return outcome;
 }
 

@@ -42,6 +42,10 @@ class LaneDriver {
 
   void set_side(int i, Side side);
   void set_still_piece(int i, double end);
+  void set_score(int i, const FreeFate& fate) {
+    lanes_[i].outcome.score = fate.score;
+    lanes_[i].outcome.sheet = fate.sheet;
+  }
   void note_peak(int i, double lean, double sign);
   void find_peak(int i);
   RockingState state_of(int i) const;

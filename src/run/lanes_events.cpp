@@ -207,8 +207,9 @@ bool LaneDriver::step_alone(int i) {
     bank_.peak_sign[i] = peak.angle < 0.0 ? -1.0 : 1.0;
   }
   const bool samples = settings_.ground == LaneGround::samples;
-  const double smooth_to = samples ? std::min(bank_.piece_end[i], bank_.start[i] + (bank_.index[i] + 1.0) * bank_.step[i])
-                                   : bank_.piece_end[i];
+  const double smooth_to = samples
+                               ? std::min(bank_.piece_end[i], bank_.start[i] + (bank_.index[i] + 1.0) * bank_.step[i])
+                               : bank_.piece_end[i];
   const bool whole = u == h && h >= smooth_to - bank_.time[i];
   const ValueAndSlope at = evaluate_with_slope({angle.data(), order}, u);
   bank_.time[i] = whole ? smooth_to : bank_.time[i] + u;

@@ -82,8 +82,8 @@ struct LaneRoot {
   typename P::MaskType found;
 };
 
-// The root in (0,1) of c(v)/v^m where it falls from positive to negative once, by Newton's method kept inside a bracket.
-// `wanted` lanes only; each stops by itself, so that neighbours do not matter. `sign` times c is what falls.
+// The root in (0,1) of c(v)/v^m where it falls from positive to negative once, by Newton's method kept inside a
+// bracket. `wanted` lanes only; each stops by itself, so that neighbours do not matter. `sign` times c is what falls.
 template <class P>
 TEETER_LANES_INLINE LaneRoot<P> fall_between(const P* c, int degree, P sign, P m, P guess,
                                              typename P::MaskType wanted) {

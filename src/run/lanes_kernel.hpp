@@ -49,8 +49,8 @@ TEETER_LANES_INLINE void deflate(const P* scaled, int order, P sign, P deflation
   const auto thrice = twice & (sign * scaled[2] >= P(0.0)) & (sign * scaled[3] > P(0.0));
   extra = select(thrice, absolute(scaled[2]), P(0.0));
   for (int k = 0; k <= n; ++k)
-    power[k] = sign * select(thrice, scaled[k + 3],
-                             select(twice, scaled[k + 2], select(once, scaled[k + 1], scaled[k])));
+    power[k] =
+        sign * select(thrice, scaled[k + 3], select(twice, scaled[k + 2], select(once, scaled[k + 1], scaled[k])));
   form.tail = select(thrice, tails[3], select(twice, tails[2], select(once, tails[1], tails[0])));
   to_bernstein(power, form);
 }
@@ -118,8 +118,8 @@ void lane_round(LaneBank& bank) {
     s.cosine[0] = lever.cos;
     extend_nonlinear<ground>(order, mobility, gravity, s);
   }
-  const P scale = larger(larger(absolute(s.angle[0]), absolute(s.angle[1]) * P::load(bank.over_p)),
-                         P::load(bank.least_scale));
+  const P scale =
+      larger(larger(absolute(s.angle[0]), absolute(s.angle[1]) * P::load(bank.over_p)), P::load(bank.least_scale));
   const P h = smaller(limit, reach(s, order, P::load(bank.error) * scale, P::load(bank.longest)));
 
   // On the unit interval.

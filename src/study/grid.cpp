@@ -18,12 +18,13 @@ bool touches_blocks(const StudyAxis& axis) { return axis.key.starts_with("block.
 
 std::vector<double> axis_values(const StudyAxis& axis) {
   if (!axis.values.empty()) return axis.values;
-  std::vector<double> values(static_cast<std::size_t>(std::max(1L, axis.points)));
+  const double last = static_cast<double>(axis.points - 1);
+  std::vector<double> values;
   for (long i = 0; i < axis.points; ++i) {
-    const double share = axis.points > 1 ? static_cast<double>(i) / static_cast<double>(axis.points - 1) : 0.0;
-    double value = axis.from + share * (axis.to - axis.from);
-    if (axis.logarithmic) value = axis.from * std::pow(axis.to / axis.from, share);
-    values[static_cast<std::size_t>(i)] = i > 0 && i + 1 == axis.points ? axis.to : value;
+    const double share = i > 0 ? static_cast<double>(i) / last : 0.0;
+    const double value =
+        axis.logarithmic ? axis.from * std::pow(axis.to / axis.from, share) : axis.from + share * (axis.to - axis.from);
+    values.push_back(i > 0 && i + 1 == axis.points ? axis.to : value);
   }
   return values;
 }

@@ -47,7 +47,8 @@ MakeRunner in_lanes(std::shared_ptr<const Grid> grid, CaseDepth depth, bool on) 
       const auto sink = [&](std::size_t k, const LaneOutcome& outcome) {
         double* row = rows.values.data() + k * width;
         if (full) {
-          write_full_row(outcome, [&] { return source(k); }, row);
+          write_full_row(
+              outcome, [&] { return source(k); }, row);
         } else {
           write_row(fate_of(outcome), row);
         }
