@@ -81,7 +81,7 @@ TEST(PeriodicOrbits, TransitionsAreDerivativesOfTheMotion) {
   }
   EXPECT_GT(compared, 60);
   EXPECT_GT(impacts, 100);
-  EXPECT_WORST(derivatives, 1e-6);
+  EXPECT_WORST(derivatives, 1e-8);
 }
 
 TEST(PeriodicOrbits, VolumesShrinkByTheSquaredRatios) {
@@ -98,7 +98,7 @@ TEST(PeriodicOrbits, VolumesShrinkByTheSquaredRatios) {
     ++compared;
   }
   EXPECT_GT(compared, 60);
-  EXPECT_WORST(determinants, 1e-11);
+  EXPECT_WORST(determinants, 1e-12);
 }
 
 struct OrbitCase {
@@ -144,8 +144,8 @@ TEST(PeriodicOrbits, SymmetricOrbitsHaveTheirClosedFormMultipliers) {
   EXPECT_GE(stable, 5);
   EXPECT_GE(unstable, 4);
   EXPECT_WORST(returns, 1e-12);
-  EXPECT_WORST(multipliers, 1e-10);
-  EXPECT_WORST(exponents, 1e-9);
+  EXPECT_WORST(multipliers, 1e-12);
+  EXPECT_WORST(exponents, 1e-12);
 }
 
 TEST(PeriodicOrbits, TheAverageGrowthIsTheLargestMultiplier) {
@@ -171,7 +171,7 @@ TEST(PeriodicOrbits, WithoutLossMultipliersAreReciprocal) {
     EXPECT_EQ(found.squared_ratios, 1.0);
     products.offer(std::abs(found.multipliers[0] * found.multipliers[1] - 1.0));
   }
-  EXPECT_WORST(products, 1e-11);
+  EXPECT_WORST(products, 1e-12);
 }
 
 TEST(PeriodicOrbits, NewtonFindsUnstableOrbitsToo) {
@@ -184,7 +184,7 @@ TEST(PeriodicOrbits, NewtonFindsUnstableOrbitsToo) {
     ASSERT_TRUE(found.found) << found.reason;
     places.offer(std::fabs(found.angle - angle) / alpha_of(s), std::to_string(c.speed));
   }
-  EXPECT_WORST(places, 1e-9);
+  EXPECT_WORST(places, 1e-11);
 }
 
 }  // namespace
