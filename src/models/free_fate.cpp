@@ -9,13 +9,13 @@ namespace teeter {
 namespace {
 
 // How the score came about: it is smooth in the state within each of these.
-enum class Deciding : long { first_swing, later_swing, fall_in_shaking, rest };
+enum class Deciding : long { smooth, first_swing, later_swing, rest };
 
 long sheet_of(long impacts, Side side, Deciding by) {
   return 8 * impacts + 4 * static_cast<long>(side) + static_cast<long>(by);
 }
 
-// Rate (rad/s) towards the upright equilibrium over the corner that just reaches it: e >= e_s without cancellation.
+// Rate (rad/s) outwards that just reaches the upright equilibrium over the corner: e >= e_s without cancellation.
 // Negative beyond the equilibrium.
 double escape_rate(const RockingModel& model, Side side, double lean) {
   const Corner& corner = model.corner(side);
@@ -24,69 +24,69 @@ double escape_rate(const RockingModel& model, Side side, double lean) {
   return corner.p * 2.0 * sincos(0.5 * missing).sin;
 }
 
-// Excess of an outward rate over the one that escapes, in units of the rate that escapes from the ground.
-double excess(const RockingModel& model, Side side, double lean, double outward) {
-  return (outward - escape_rate(model, side, lean)) / escape_rate(model, side, 0.0);
-}
-
-// Far from the boundary the excess grows exponentially with the parameters, its logarithm evenly.
-double score_of(double excess) { return std::asinh(excess); }
-
-struct Descent {
-  long impacts_to_overturn;  // 0: it stays up
-  double largest_excess;     // after an impact
+struct Scored {
+  double score;
+  Deciding by;
 };
 
-// It comes down: the speed at each impact from the energy, until the energy is below both barriers. Two more impacts
-// are looked at, so that the largest excess is continuous where another impact begins to count.
-Descent descend(const RockingModel& model, const RockingState& state, long impacts) {
-  const double lean = sign_of(state.side) * state.angle;
-  const double lowest = std::min(barrier_energy(model, Side::right), barrier_energy(model, Side::left));
-  double energy = potential_energy(model, state.side, lean) + kinetic_energy(model, state.side, state.rate);
-  Descent descent{0, -1.0};
-  Side side = state.side;
-  int below = 0;
-  for (long k = 1; k <= model.max_impacts && below < 2; ++k) {
-    if (energy < lowest) ++below;
-    const double before = std::sqrt(2.0 * std::max(energy, 0.0) / model.corner(side).inertia);
-    const double after = model.ratio(side, impacts + k) * before;
-    side = opposite(side);
-    descent.largest_excess = std::max(descent.largest_excess, excess(model, side, 0.0, after));
-    if (below == 0 && after >= escape_rate(model, side, 0.0)) {
-      descent.impacts_to_overturn = k;
-      return descent;
-    }
-    energy = kinetic_energy(model, side, after);
+// From lean, outward rate and escape rate as shares of the tipping angle and of the rate that escapes from the ground,
+// and the rate that escapes from the ground as a share of the impact speed that overturns it later (section 18).
+Scored score_of(double lean, double outward, double escape, double later, double impact_speed) {
+  const double now = outward - escape;
+  if (later > 1.0) {
+    const double then = later * impact_speed - 1.0;
+    const bool first = now >= 0.0 || now > then;
+    return {std::asinh(first ? now : then), first ? Deciding::first_swing : Deciding::later_swing};
   }
-  return descent;
+  const double then = -later * outward - std::sqrt(1.0 - later * later + later * later * escape * escape);
+  const double size = std::hypot(outward, std::sqrt(std::max(lean, 0.0)));
+  const double norm = 1.0 + 0.5 * ((1.0 + later) * size - (1.0 - later) * outward);
+  return {std::asinh(-now * then / norm), Deciding::smooth};
 }
 
 }  // namespace
 
 FreeFate free_fate(const RockingModel& model, const RockingState& state, long impacts) {
+  const Side other = opposite(state.side);
   const double lean = sign_of(state.side) * state.angle;
   const double outward = sign_of(state.side) * state.rate;
   const double escape = escape_rate(model, state.side, lean);
-  const double now = excess(model, state.side, lean, outward);
+  const double here = escape_rate(model, state.side, 0.0);
+  const double there = escape_rate(model, other, 0.0);
+  // Coming down, it reaches the ground with the speed that its energy gives, and again after each flight.
+  const double energy = potential_energy(model, state.side, lean) + kinetic_energy(model, state.side, state.rate);
+  const double impact_speed = std::sqrt(2.0 * std::max(energy, 0.0) / model.corner(state.side).inertia);
+  const double first = model.ratio(state.side, impacts + 1);
+  const double second = first * model.ratio(other, impacts + 2);
+  const double later = std::max(first * here / there, second);
+  const Scored scored = score_of(lean / model.corner(state.side).alpha, outward / here, escape / here, later,
+                                 impact_speed / here);
+  FreeFate fate{false, 0, scored.score, sheet_of(impacts, state.side, scored.by)};
   const bool beyond = lean > model.corner(state.side).alpha;
-  const bool falls = beyond ? outward > escape : outward >= escape && outward > 0.0;
-  if (falls) return {true, 0, score_of(now), sheet_of(impacts, state.side, Deciding::first_swing)};
-  const Descent later = descend(model, state, impacts);
-  const bool by_now = now > later.largest_excess;
-  return {later.impacts_to_overturn > 0, later.impacts_to_overturn, score_of(by_now ? now : later.largest_excess),
-          sheet_of(impacts, state.side, by_now ? Deciding::first_swing : Deciding::later_swing)};
+  const bool can_pass = std::fabs(state.rate) >= std::fabs(escape);
+  if (beyond ? outward > escape : can_pass && outward > 0.0) {
+    fate.overturns = true;
+    return fate;
+  }
+  const double lowest = std::min(barrier_energy(model, Side::right), barrier_energy(model, Side::left));
+  if (!can_pass && energy < lowest) return fate;
+  // Later impacts ask for more speed than these two.
+  if (first * impact_speed >= there) {
+    fate = {true, 1, fate.score, fate.sheet};
+  } else if (second * impact_speed >= here) {
+    fate = {true, 2, fate.score, fate.sheet};
+  }
+  return fate;
 }
 
 FreeFate fallen_fate(const RockingModel& model, const RockingState& state, long impacts) {
-  const double lean = sign_of(state.side) * state.angle;
-  const double outward = sign_of(state.side) * state.rate;
-  const double left = model.corner(state.side).p * (model.shaking.quiet_from - state.time);
-  return {true, 0, score_of(excess(model, state.side, lean, outward)) + left,
-          sheet_of(impacts, state.side, Deciding::fall_in_shaking)};
+  const FreeFate then = free_fate(model, state, impacts);
+  const double left = model.shaking.quiet_from - state.time;
+  return {true, 0, then.score + (std::isfinite(left) ? model.corner(state.side).p * left : 0.0), then.sheet};
 }
 
 FreeFate resting_fate(const RockingState& state, long impacts) {
-  return {false, 0, score_of(-1.0), sheet_of(impacts, state.side, Deciding::rest)};
+  return {false, 0, std::asinh(-1.0), sheet_of(impacts, state.side, Deciding::rest)};
 }
 
 }  // namespace teeter

@@ -93,6 +93,8 @@ Judgement judge_by_variation(const MapCell& cell, const Corners& corners, const 
     if (corner->code != corners[0]->code || (corner->score < 0.0) != (corners[0]->score < 0.0)) return open_cell();
     nearest = std::min(nearest, std::fabs(corner->score));
   }
+  const bool apart = std::any_of(corners.begin(), corners.end(), [&](const MapPoint* p) { return p->sheet != corners[0]->sheet; });
+  if (corners[0]->score > 0.0 && apart) return open_cell();
   double step = 0.0;
   const auto compare = [&](const MapPoint* a, const MapPoint* b) {
     if (a && b) step = std::max(step, std::fabs(a->score - b->score));
