@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the synthetic earthquake-like record of the examples. It is not a recording of any earthquake.
+"""Makes the synthetic earthquake-like records of the examples. None is a recording of any earthquake.
 
 How: white noise from a fixed integer generator drives a Kanai-Tajimi ground filter (a damped oscillator) in series
 with a Clough-Penzien high-pass filter; the result is shaped by an envelope that rises for 2 s, holds for 7 s and
@@ -7,7 +7,7 @@ decays; a cubic baseline of the acceleration is removed so that velocity and dis
 last, it is scaled to the stated peak. Only integer arithmetic and + - * / sqrt log cos sin exp are used, and values
 are printed with seven digits, so the files come out the same everywhere.
 
-Usage: make_synthetic.py [--check]     writes the two files beside this script, or compares them with what is there
+Usage: make_synthetic.py [--check]     writes the files beside this script, or compares them with what is there
 """
 import math
 import pathlib
@@ -109,6 +109,11 @@ def main():
         "synthetic.AT2": at2(motion(seed=20260214, frequency=3.0, damping=0.45, peak=0.55)),
         "synthetic-up.csv": csv(motion(seed=20260215, frequency=6.0, damping=0.5, peak=0.22)),
     }
+    # A suite for fragility curves: soils from soft to stiff, peaks as they would be at one site.
+    for k in range(8):
+        values = motion(seed=20260301 + k, frequency=0.8 + 0.35 * k, damping=0.4, peak=0.25 + 0.03 * k)
+        files[f"suite/synthetic-{k + 1}.AT2"] = at2(values)
+    (folder / "suite").mkdir(exist_ok=True)
     for name, text in files.items():
         if "--check" in sys.argv[1:]:
             if (folder / name).read_text() != text:

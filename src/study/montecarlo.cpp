@@ -135,12 +135,15 @@ StudyFindings conclude(const StudyTable& table) {
   long known = 0;
   long fallen = 0;
   std::vector<double> peaks;
+  std::vector<double> standing;  // of those that stay up
   for (long i = 0; i < table.cases; ++i) {
     const double* row = table.row(i);
     if (std::isnan(row[0])) continue;
     ++known;
-    fallen += row[0] >= 2.0 ? 1 : 0;
+    const bool falls = row[0] >= 2.0;
+    fallen += falls ? 1 : 0;
     peaks.push_back(row[2]);
+    if (!falls) standing.push_back(row[2]);
   }
   if (known == 0) return {{}, {}, {"No case could be followed to its end."}, {}};
   const Proportion share = proportion(fallen, known, 0.95);
@@ -163,9 +166,11 @@ StudyFindings conclude(const StudyTable& table) {
     curve.y.push_back(static_cast<double>(at + 1) / static_cast<double>(peaks.size()));
   }
   findings.curves.push_back(std::move(curve));
-  findings.sentences.push_back(
-      fmt::format("Half of the cases lean to less than {:.3g} % of the tipping angle, 95 % to less than {:.3g} %.",
-                  100.0 * sorted_quantile(peaks, 0.5), 100.0 * sorted_quantile(peaks, 0.95)));
+  std::sort(standing.begin(), standing.end());
+  if (!standing.empty())
+    findings.sentences.push_back(fmt::format(
+        "Of those that stay up, half lean to less than {:.3g} % of the tipping angle, 95 % to less than {:.3g} %.",
+        100.0 * sorted_quantile(standing, 0.5), 100.0 * sorted_quantile(standing, 0.95)));
   return findings;
 }
 

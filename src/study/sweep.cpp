@@ -1,4 +1,6 @@
 // Sweeps: one to three numbers of a scenario of any model; whole histories, or how an impact spreads over the base.
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "models/dispersion.hpp"
@@ -35,19 +37,27 @@ std::string disperse(const Scenario& scenario, double* row) {
   return std::isnan(row[0]) ? "the impact has no answer" : "";
 }
 
+StudyFindings least_dispersion(const StudyTable& table, const StudyPlan& plan) {
+  long least = -1;
+  for (long i = 0; i < table.cases; ++i) {
+    const double size = std::fabs(table.row(i)[0]);
+    if (!std::isnan(size) && (least < 0 || size < std::fabs(table.row(least)[0]))) least = i;
+  }
+  if (least < 0) return {{}, {}, {"No impact has an answer."}, {}};
+  double inputs[3] = {};
+  plan.describe(least, inputs);
+  return {{{"least_dispersion", table.row(least)[0], ""}},
+          {},
+          {fmt::format("The impact spreads least at {} = {:.4g}: the other corner leaves with {:.3g} of the speed.",
+                       plan.axes[0].name, inputs[0], std::fabs(table.row(least)[0]))},
+          {}};
+}
+
 StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& options) {
   const auto grid = std::make_shared<const Grid>(scenario, study.axes);
   if (wants_dispersion(study)) {
     StudyPlan plan = plan_grid(grid, {{"dispersion", "", {}}}, disperse);
-    plan.conclude = [](const StudyTable& table) {
-      long rising = 0;
-      for (long i = 0; i < table.cases; ++i) rising += table.row(i)[0] < 0.0 ? 1 : 0;
-      return StudyFindings{
-          {},
-          {},
-          {std::to_string(rising) + " of " + std::to_string(table.cases) + " impacts lift the other corner."},
-          {}};
-    };
+    plan.conclude = [plan](const StudyTable& table) { return least_dispersion(table, plan); };
     return plan;
   }
   StudyPlan plan = plan_grid(grid, CaseDepth::full, options);
