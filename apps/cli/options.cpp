@@ -36,7 +36,9 @@ CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
       ->type_name("DIR")
       ->check(not_empty);
   app.add_flag("--json", study.json, "Print the results as one JSON document on standard output");
-  app.add_option("--jobs", study.jobs, "Threads (default: as many as the processor has)")->check(CLI::Range(1, 4096));
+  app.add_option("--jobs", study.jobs,
+                 "Threads (default: as many as the processor has; under mpirun one for each rank)")
+      ->check(CLI::Range(1, 4096));
   app.add_flag("--resume", study.resume, "Continue the study in DIR, if there is one");
   app.add_option("--lanes", study.lanes, "Several cases in one register: on or off; the results are the same")
       ->type_name("on|off")

@@ -8,6 +8,7 @@
 #include "io/study_job.hpp"
 #include "io/study_output.hpp"
 #include "study_progress.hpp"
+#include "study_workforce.hpp"
 #include "terminal.hpp"
 
 namespace teeter::cli {
@@ -41,8 +42,6 @@ StudyJob job_for(const StudyCommand& command) {
   job.resume = command.resume;
   job.shard = *shard;
   job.options.lanes = command.lanes;
-  job.workforce = threads(command.jobs);
-  job.threads = command.jobs > 0 ? command.jobs : hardware_threads();
   return job;
 }
 
@@ -71,10 +70,9 @@ void write_results(const std::string& folder, const ScenarioFile& file, const St
   tell(fmt::format("wrote {} in {}", names, folder));
 }
 
-}  // namespace
-
-void execute(const StudyCommand& command) {
+void run(const StudyCommand& command, const HireWorkforce& hire) {
   StudyJob job = job_for(command);
+  job.hire = hire;
   const ScenarioFile file = read_scenario_file(command.file, command.settings);
   const StudyOutcome outcome = [&] {
     const StopOnSignal stop;
@@ -85,6 +83,14 @@ void execute(const StudyCommand& command) {
   if (!outcome.complete) say_stopped(command, outcome);
   write_results(command.folder, file, outcome.result);
   print_result(command.json, file, outcome.result);
+}
+
+}  // namespace
+
+void execute(const StudyCommand& command) {
+  with_workforce(
+      command.jobs, [&](const HireWorkforce& hire) { run(command, hire); },
+      [&] { return serve_study(read_scenario_file(command.file, command.settings), job_for(command)); });
 }
 
 void execute(const MergeCommand& command) {

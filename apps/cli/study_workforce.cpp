@@ -18,7 +18,7 @@ void serve(MpiSession& session, const std::function<ServedStudy()>& read, int th
     if (complaint.empty()) complaint = "the study could not be read";
   }
   if (complaint.empty())
-    serve_mpi_cases(session, study.fingerprint, study.make_runner, threads_of_rank);
+    serve_mpi_cases(session, study.fingerprint, study.plan.make_runner, threads_of_rank);
   else
     decline_mpi_cases(session, complaint);
 }
@@ -27,12 +27,15 @@ void serve(MpiSession& session, const std::function<ServedStudy()>& read, int th
 
 void with_workforce(int jobs, const std::function<void(const HireWorkforce&)>& lead,
                     const std::function<ServedStudy()>& read) {
-  if (!started_by_mpirun()) return lead([jobs](const std::string&) { return threads(jobs); });
+  if (!started_by_mpirun())
+    return lead([jobs](const std::string& /*fingerprint*/) {
+      return HiredWorkforce{threads(jobs), jobs > 0 ? jobs : hardware_threads()};
+    });
   MpiSession session;
   const int threads_of_rank = std::max(1, jobs);
   if (session.rank() != 0) return serve(session, read, threads_of_rank);
   lead([&session, threads_of_rank](const std::string& fingerprint) {
-    return mpi_ranks(session, fingerprint, threads_of_rank);
+    return HiredWorkforce{mpi_ranks(session, fingerprint, threads_of_rank), session.size() * threads_of_rank};
   });
 }
 

@@ -2,19 +2,10 @@
 #pragma once
 
 #include <functional>
-#include <string>
 
-#include "run/workers.hpp"
+#include "io/study_job.hpp"
 
 namespace teeter::cli {
-
-// What a rank needs to run cases that another one deals out.
-struct ServedStudy {
-  std::string fingerprint;  // of everything that rows depend on, and of what the ranks must agree about
-  MakeRunner make_runner;
-};
-
-using HireWorkforce = std::function<Workforce(const std::string& fingerprint)>;
 
 // Without mpirun, and on rank 0, calls `lead`, which hires the workforce when it has read the study. On the other ranks
 // calls `read` instead and serves; they write and say nothing. `jobs`: threads of each process; 0: all of the

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/error.hpp"
+#include "io/study_fingerprint.hpp"
 #include "io/study_store.hpp"
 
 namespace teeter {
@@ -17,6 +18,11 @@ StudyPlan plan_of(const ScenarioFile& file, const StudyJob& job) {
   if (plan.fill_in_rounds && !job.shard.whole())
     throw InputError("--shard: a refined map has no shards, since where it looks next depends on every case so far");
   return plan;
+}
+
+// Processes that work together run the same part of the same study.
+std::string common_fingerprint(const ScenarioFile& file, const StudyPlan& plan, const Shard& shard) {
+  return study_fingerprint(file, plan) + " " + shard.text();
 }
 
 // Those who run only the cases of one shard.
@@ -70,6 +76,7 @@ StudyOutcome run_study(const ScenarioFile& file, const StudyJob& job, const std:
   result.plan = plan_of(file, job);
   result.table = table_for(result.plan);
   result.shard = job.shard;
+  const HiredWorkforce hired = job.hire(common_fingerprint(file, result.plan, job.shard));
   std::optional<StudyStore> store;
   if (!job.folder.empty()) {
     store.emplace(job.folder, heading_for(file, result.plan, job.shard), result.plan, job.resume);
@@ -84,14 +91,20 @@ StudyOutcome run_study(const ScenarioFile& file, const StudyJob& job, const std:
     const StudyProgress& progress = tally.add(rows);
     if (job.progress) job.progress(progress);
   };
-  fill(result.table, result.plan, only_of(job.shard, job.workforce), take, stop);
+  fill(result.table, result.plan, only_of(job.shard, hired.workforce), take, stop);
   outcome.done = result.table.cases - std::count(result.table.done.begin(), result.table.done.end(), 0);
   outcome.complete = outcome.done == outcome.total;
-  result.work = {job.threads, seconds};
+  result.work = {hired.threads, seconds};
   if (store) outcome.complete ? store->finish() : store->commit();
   if (outcome.complete && job.shard.whole() && result.plan.conclude)
     result.findings = result.plan.conclude(result.table);
   return outcome;
+}
+
+ServedStudy serve_study(const ScenarioFile& file, const StudyJob& job) {
+  StudyPlan plan = plan_of(file, job);
+  std::string fingerprint = common_fingerprint(file, plan, job.shard);
+  return {std::move(fingerprint), std::move(plan)};
 }
 
 }  // namespace teeter

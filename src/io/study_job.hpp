@@ -23,13 +23,19 @@ struct StudyProgress {
   bool refined = false;
 };
 
+// Whoever runs the cases of the study with this fingerprint.
+struct HiredWorkforce {
+  Workforce workforce;
+  int threads = 1;  // of all its processes, as told in the results
+};
+using HireWorkforce = std::function<HiredWorkforce(const std::string& fingerprint)>;
+
 struct StudyJob {
   std::string folder;  // of the store; empty: everything stays in memory
   bool resume = false;
   Shard shard;
   StudyOptions options;
-  Workforce workforce;
-  int threads = 1;                                     // of the workforce, as told in the results
+  HireWorkforce hire;
   std::function<void(const StudyProgress&)> progress;  // after each batch; may be empty
 };
 
@@ -42,6 +48,15 @@ struct StudyOutcome {
 
 // Throws InputError for a file without a study and for a store that is not this study's, ScenarioError, WriteError.
 StudyOutcome run_study(const ScenarioFile& file, const StudyJob& job, const std::atomic<bool>& stop);
+
+// What another process needs to run cases of the same study.
+struct ServedStudy {
+  std::string fingerprint;  // the one `hire` is called with
+  StudyPlan plan;
+};
+
+// Throws what run_study throws for a study it cannot begin, except for trouble with the store.
+ServedStudy serve_study(const ScenarioFile& file, const StudyJob& job);
 
 struct MergedStudy {
   ScenarioFile file;

@@ -35,7 +35,7 @@ class MpiSession {
 
 // Rank 0. Waits until every rank has read its study; throws std::runtime_error if one has read another study than
 // `study`, a fingerprint of everything that rows depend on, or could not read it. The session must outlive the
-// workforce. After `stop` it waits half a second for what others have begun: launchers kill soon after they ask.
+// workforce. After `stop` it waits 0.4 s for what others have begun: launchers kill soon after they ask.
 Workforce mpi_ranks(MpiSession& session, const std::string& study, int threads);
 
 // Other ranks. Returns when rank 0 says so.
