@@ -2,16 +2,11 @@
 
 #include <limits>
 
-#include "run/lanes.hpp"
 #include "run/summary_parts.hpp"
 #include "study/case_rows.hpp"
 
 namespace teeter {
 namespace {
-
-Fate fate_of(const LaneOutcome& outcome) {
-  return {outcome.moved, outcome.overturned, outcome.impacts, outcome.status, outcome.score, outcome.sheet};
-}
 
 // `scenario` is asked for only where the outcome leaves a question.
 template <class Source>
@@ -28,6 +23,10 @@ void write_full_row(const LaneOutcome& outcome, const Source& scenario, double* 
 }
 
 }  // namespace
+
+Fate fate_of(const LaneOutcome& outcome) {
+  return {outcome.moved, outcome.overturned, outcome.impacts, outcome.status, outcome.score, outcome.sheet};
+}
 
 bool lanes_can_run(const Grid& grid) { return lanes_can_run(grid.at(0)) && grid.is_sound(); }
 

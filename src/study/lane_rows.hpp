@@ -3,10 +3,14 @@
 
 #include <memory>
 
+#include "run/lanes.hpp"
 #include "study/grid.hpp"
 #include "study/grid_plan.hpp"
+#include "teeter/simulate.hpp"
 
 namespace teeter {
+
+Fate fate_of(const LaneOutcome& outcome);
 
 // Whether the grid's cases may be run in lanes: the lanes know all that is in them, and none breaks a rule.
 bool lanes_can_run(const Grid& grid);

@@ -10,6 +10,7 @@
 #include "core/random.hpp"
 #include "ground/motion.hpp"
 #include "run/block_keys.hpp"
+#include "study/decide_many.hpp"
 #include "study/scale_search.hpp"
 
 namespace teeter {
@@ -92,11 +93,14 @@ Margin find_margin(const Scenario& scenario, const MarginOptions& options, const
   margin.shaken =
       scenario.ground.horizontal.kind != ExcitationKind::none || scenario.ground.vertical.kind != ExcitationKind::none;
   ScaleFindings scales =
-      find_overturning_scales(scenario, {options.max_scale, options.grid, options.precision}, progress);
+      find_overturning_scales(scenario, {options.max_scale, options.grid, options.precision, 0}, progress);
   margin.overturning = std::move(scales.overturning);
   if (!margin.overturning.empty()) margin.first_overturning_scale = margin.overturning.front().from;
-  for (long i = 0; i < options.samples; ++i)
-    if (decide(neighbour(scenario, options, i)).overturned) ++margin.overturned;
+  const auto change = [&](std::size_t k, Scenario& scratch) {
+    scratch = neighbour(scenario, options, static_cast<long>(k));
+  };
+  for (const Fate& fate : decide_many(scenario, static_cast<std::size_t>(options.samples), change, 0))
+    if (fate.overturned) ++margin.overturned;
   if (scales.undecided > 0) margin.followed_up_to = scales.first_undecided;
   const double quiet = std::max(quiet_from(build_motion(scenario.ground.horizontal)),
                                 quiet_from(build_motion(scenario.ground.vertical)));

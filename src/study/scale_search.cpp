@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "study/decide_many.hpp"
+
 namespace teeter {
 namespace {
 
@@ -11,23 +13,31 @@ enum class Case { stays, falls, undecided };
 class Judge {
  public:
   Judge(const Scenario& scenario, ScaleFindings& findings)
-      : scratch_(scenario),
+      : scenario_(&scenario),
         horizontal_(scenario.ground.horizontal.scale),
         vertical_(scenario.ground.vertical.scale),
         findings_(&findings) {}
-  Case at(double factor) {
-    scratch_.ground.horizontal.scale = horizontal_ * factor;
-    scratch_.ground.vertical.scale = vertical_ * factor;
-    const Fate fate = decide(scratch_);
+  std::vector<Case> at(const std::vector<double>& factors, int threads) {
+    const auto change = [&](std::size_t k, Scenario& scratch) {
+      scratch.ground.horizontal.scale = horizontal_ * factors[k];
+      scratch.ground.vertical.scale = vertical_ * factors[k];
+    };
+    const std::vector<Fate> fates = decide_many(*scenario_, factors.size(), change, threads);
+    std::vector<Case> cases;
+    for (std::size_t k = 0; k < fates.size(); ++k) cases.push_back(judge(fates[k], factors[k]));
+    return cases;
+  }
+  Case at(double factor) { return at(std::vector{factor}, 1).front(); }
+
+ private:
+  Case judge(const Fate& fate, double factor) {
     if (fate.overturned) return Case::falls;
     if (fate.status == Status::done) return Case::stays;
     findings_->first_undecided = std::min(findings_->first_undecided, factor);
     ++findings_->undecided;
     return Case::undecided;
   }
-
- private:
-  Scenario scratch_;
+  const Scenario* scenario_;
   double horizontal_;
   double vertical_;
   ScaleFindings* findings_;
@@ -40,6 +50,21 @@ double edge_between(Judge& judge, double a, double b, bool falls_at_b, double pr
     ((judge.at(middle) == Case::falls) == falls_at_b ? b : a) = middle;
   }
   return falls_at_b ? b : a;
+}
+
+// Progress is told between the parts.
+std::vector<Case> judge_in_parts(Judge& judge, const std::vector<double>& factors, int threads,
+                                 const Progress& progress) {
+  constexpr std::size_t part = 1024;
+  std::vector<Case> cases;
+  while (cases.size() < factors.size()) {
+    const auto from = factors.begin() + static_cast<std::ptrdiff_t>(cases.size());
+    const auto count = static_cast<std::ptrdiff_t>(std::min(progress ? part / 8 : part, factors.size() - cases.size()));
+    const std::vector<Case> some = judge.at(std::vector(from, from + count), threads);
+    cases.insert(cases.end(), some.begin(), some.end());
+    if (progress) progress(static_cast<double>(cases.size()) / static_cast<double>(factors.size()));
+  }
+  return cases;
 }
 
 }  // namespace
@@ -57,10 +82,13 @@ ScaleFindings find_overturning_scales(const Scenario& scenario, const ScaleSearc
   bool falling = judge.at(0.0) == Case::falls;
   if (falling) findings.overturning.push_back({0.0, {}});
   double previous = 0.0;
-  for (long i = 1; i <= search.grid; ++i) {
-    if (progress) progress(static_cast<double>(i) / static_cast<double>(search.grid));
-    const double factor = search.max_scale * static_cast<double>(i) / static_cast<double>(search.grid);
-    const Case now = judge.at(factor);
+  std::vector<double> factors;
+  for (long i = 1; i <= search.grid; ++i)
+    factors.push_back(search.max_scale * static_cast<double>(i) / static_cast<double>(search.grid));
+  const std::vector<Case> cases = judge_in_parts(judge, factors, search.threads, progress);
+  for (std::size_t k = 0; k < factors.size(); ++k) {
+    const double factor = factors[k];
+    const Case now = cases[k];
     if (now == Case::undecided) continue;
     const bool falls = now == Case::falls;
     if (falls != falling) {

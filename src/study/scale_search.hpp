@@ -12,6 +12,7 @@ struct ScaleSearch {
   double max_scale = 10.0;  // factors from 0 to here
   long grid = 1000;         // factors tried before the edges are refined
   double precision = 1e-7;  // of the edges
+  int threads = 1;          // that share the grid; 0: all of the processor
 };
 
 struct ScaleFindings {
