@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <fstream>
 #include <stdexcept>
 
 namespace teeter::test {
@@ -38,6 +39,22 @@ BackgroundProgram::~BackgroundProgram() {
   if (child_ <= 0) return;
   kill(child_, SIGKILL);
   waitpid(child_, nullptr, 0);
+}
+
+void BackgroundProgram::wait_until_it_catches(int signal) const {
+  const std::string key = "SigCgt:";
+  while (true) {
+    std::ifstream status("/proc/" + std::to_string(child_) + "/status");
+    std::string line;
+    unsigned long caught = 0;
+    bool alive = false;
+    while (std::getline(status, line)) {
+      alive = alive || line.starts_with("State:\tR") || line.starts_with("State:\tS") || line.starts_with("State:\tD");
+      if (line.starts_with(key)) caught = std::stoul(line.substr(key.size()), nullptr, 16);
+    }
+    if (!alive || (caught >> static_cast<unsigned>(signal - 1) & 1U) != 0) return;
+    usleep(5000);
+  }
 }
 
 void BackgroundProgram::send(int signal) const { kill(child_, signal); }

@@ -15,6 +15,7 @@ class BackgroundProgram {
   BackgroundProgram& operator=(const BackgroundProgram&) = delete;
   ~BackgroundProgram();
 
+  void wait_until_it_catches(int signal) const;  // it has made arrangements for that signal
   void send(int signal) const;
   Outcome wait();  // to its end
 

@@ -38,7 +38,7 @@ static = 0.6
 
 [winkler]
 stiffness = 1e7
-step = 2e-4
+step = 4e-5
 
 [ground]
 horizontal = { kind = "sine", amplitude = "0.6 g", omega = 8.0 }

@@ -35,7 +35,8 @@ class InterruptedStudy : public testing::Test {
     }
   }
   void wait_for_cases(const std::string& dir) const {
-    while (stored(dir) == 0) std::this_thread::sleep_for(Milliseconds(10));
+    for (int k = 0; k < 6000 && stored(dir) == 0; ++k) std::this_thread::sleep_for(Milliseconds(10));
+    ASSERT_GT(stored(dir), 0);
   }
   void expect_whole(const std::string& dir) const {
     done({"study", "case.toml", "-o", "whole"});
@@ -46,9 +47,9 @@ class InterruptedStudy : public testing::Test {
 };
 
 TEST_F(InterruptedStudy, EndsTheSameAfterTenKillsAtRandomMoments) {
-  const std::vector<std::string> arguments{"study", "case.toml", "-o", "out", "--resume"};
+  const std::vector<std::string> arguments{"study", "case.toml", "-o", "out", "--resume", "--jobs", "2"};
   std::mt19937 random(8);
-  std::uniform_int_distribution<int> moment(0, 500);
+  std::uniform_int_distribution<int> moment(0, 300);
   int killed = 0;
   for (int k = 0; k < 10; ++k) {
     const long before = stored("out");
@@ -84,7 +85,7 @@ TEST_F(InterruptedStudy, SaysHowToContinueAndDoes) {
 }
 
 TEST_F(InterruptedStudy, EndsAtOnceAtTheSecondSignalAndStillResumes) {
-  BackgroundProgram program(folder_, {"study", "case.toml", "-o", "out"});
+  BackgroundProgram program(folder_, {"study", "case.toml", "-o", "out", "--jobs", "1"});
   wait_for_cases("out");
   program.send(SIGINT);
   std::this_thread::sleep_for(Milliseconds(1));
@@ -96,8 +97,8 @@ TEST_F(InterruptedStudy, EndsAtOnceAtTheSecondSignalAndStillResumes) {
 }
 
 TEST_F(InterruptedStudy, KeepsNothingWithoutAFolderAndSaysSo) {
-  BackgroundProgram program(folder_, {"study", "case.toml"});
-  std::this_thread::sleep_for(Milliseconds(300));
+  BackgroundProgram program(folder_, {"study", "case.toml", "--jobs", "1"});
+  program.wait_until_it_catches(SIGINT);
   program.send(SIGINT);
   const Outcome outcome = program.wait();
   EXPECT_EQ(outcome.status, 1);
@@ -105,7 +106,7 @@ TEST_F(InterruptedStudy, KeepsNothingWithoutAFolderAndSaysSo) {
 }
 
 TEST_F(InterruptedStudy, IsRefusedToASecondProgram) {
-  BackgroundProgram program(folder_, {"study", "case.toml", "-o", "out"});
+  BackgroundProgram program(folder_, {"study", "case.toml", "-o", "out", "--jobs", "1"});
   wait_for_cases("out");
   const Outcome second = run_program(folder_, {"study", "case.toml", "-o", "out", "--resume"});
   EXPECT_EQ(second.status, 2);

@@ -124,7 +124,7 @@ TEST_F(StudyCommandLine, StopsAtAFullDiskAndResumesAfterwards) {
   Call call;
   call.arguments = {"study", "case.toml", "-o", "out"};
   call.cwd = folder_.path();
-  for (const long limit : {2000L, 20000L, 40000L}) {
+  for (const long limit : {2000L, 20000L}) {
     call.file_limit = limit;
     EXPECT_EQ(run_program(call).status, 1) << limit;
     call.arguments = {"study", "case.toml", "-o", "out", "--resume"};
