@@ -4,8 +4,15 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
+#include <utility>
 
 #define TEETER_LANES_INLINE [[gnu::always_inline]] inline
+#if defined(__clang__)
+#define TEETER_LANES_UNROLL _Pragma("clang loop unroll(full)")
+#else
+#define TEETER_LANES_UNROLL _Pragma("GCC unroll 16")
+#endif
 
 namespace teeter {
 
@@ -24,6 +31,35 @@ struct RegisterTraits<double> {
   using Bits = std::int64_t;
 };
 
+// A count that may be known to the compiler: loops over such counts leave no loop behind.
+template <int value>
+using Fixed = std::integral_constant<int, value>;
+
+template <class F, int... i>
+TEETER_LANES_INLINE void call_each(F&& f, std::integer_sequence<int, i...>) {
+  (f(Fixed<i>{}), ...);
+}
+
+// f(0), .., f(count - 1).
+template <int count, class F>
+TEETER_LANES_INLINE void each_below(Fixed<count>, F&& f) {
+  call_each(f, std::make_integer_sequence<int, count>{});
+}
+template <class F>
+TEETER_LANES_INLINE void each_below(int count, F&& f) {
+  for (int i = 0; i < count; ++i) f(i);
+}
+#define TEETER_LANES_BODY(index) [&](auto index) __attribute__((always_inline))
+
+template <int a, int b>
+TEETER_LANES_INLINE constexpr Fixed<a + b> sum_of(Fixed<a>, Fixed<b>) {
+  return {};
+}
+template <int b>
+TEETER_LANES_INLINE constexpr int sum_of(int a, Fixed<b>) {
+  return a + b;
+}
+
 template <class Register, int count>
 struct Mask {
   typename RegisterTraits<Register>::Mask part[count];
@@ -37,7 +73,7 @@ struct Pack {
 
   Pack() = default;
   TEETER_LANES_INLINE Pack(double same) {
-    for (Register& r : part) r = same - Register{};  // broadcasts
+    TEETER_LANES_UNROLL for (Register& r : part) r = same - Register{};  // broadcasts
   }
   TEETER_LANES_INLINE static Pack load(const double* from) {
     Pack p;
@@ -51,19 +87,19 @@ struct Pack {
   template <class R, int n>                                                                          \
   TEETER_LANES_INLINE Pack<R, n> operator symbol(const Pack<R, n>& a, const Pack<R, n>& b) {         \
     Pack<R, n> c;                                                                                    \
-    for (int i = 0; i < n; ++i) c.part[i] = a.part[i] symbol b.part[i];                              \
+    TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) c.part[i] = a.part[i] symbol b.part[i];                              \
     return c;                                                                                        \
   }                                                                                                  \
   template <class R, int n>                                                                          \
   TEETER_LANES_INLINE Pack<R, n> operator symbol(const Pack<R, n>& a, double b) {                    \
     Pack<R, n> c;                                                                                    \
-    for (int i = 0; i < n; ++i) c.part[i] = a.part[i] symbol b;                                      \
+    TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) c.part[i] = a.part[i] symbol b;                                      \
     return c;                                                                                        \
   }                                                                                                  \
   template <class R, int n>                                                                          \
   TEETER_LANES_INLINE Pack<R, n> operator symbol(double a, const Pack<R, n>& b) {                    \
     Pack<R, n> c;                                                                                    \
-    for (int i = 0; i < n; ++i) c.part[i] = a symbol b.part[i];                                      \
+    TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) c.part[i] = a symbol b.part[i];                                      \
     return c;                                                                                        \
   }
 TEETER_LANES_ARITHMETIC(+)
@@ -76,7 +112,7 @@ TEETER_LANES_ARITHMETIC(/)
   template <class R, int n>                                                                          \
   TEETER_LANES_INLINE Mask<R, n> operator symbol(const Pack<R, n>& a, const Pack<R, n>& b) {         \
     Mask<R, n> c;                                                                                    \
-    for (int i = 0; i < n; ++i) c.part[i] = a.part[i] symbol b.part[i];                              \
+    TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) c.part[i] = a.part[i] symbol b.part[i];                              \
     return c;                                                                                        \
   }                                                                                                  \
   template <class R, int n>                                                                          \
@@ -94,7 +130,7 @@ TEETER_LANES_COMPARISON(==)
   template <class R, int n>                                                                          \
   TEETER_LANES_INLINE Mask<R, n> operator symbol(const Mask<R, n>& a, const Mask<R, n>& b) {         \
     Mask<R, n> c;                                                                                    \
-    for (int i = 0; i < n; ++i)                                                                      \
+    TEETER_LANES_UNROLL for (int i = 0; i < n; ++i)                                                                      \
       c.part[i] = static_cast<typename RegisterTraits<R>::Mask>(a.part[i] symbol b.part[i]);         \
     return c;                                                                                        \
   }
@@ -105,14 +141,14 @@ TEETER_LANES_LOGIC(|)
 template <class R, int n>
 TEETER_LANES_INLINE Mask<R, n> operator!(const Mask<R, n>& a) {
   Mask<R, n> c;
-  for (int i = 0; i < n; ++i) c.part[i] = a.part[i] == typename RegisterTraits<R>::Mask{};
+  TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) c.part[i] = a.part[i] == typename RegisterTraits<R>::Mask{};
   return c;
 }
 
 template <class R, int n>
 TEETER_LANES_INLINE Pack<R, n> operator-(const Pack<R, n>& a) {
   Pack<R, n> c;
-  for (int i = 0; i < n; ++i) c.part[i] = -a.part[i];
+  TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) c.part[i] = -a.part[i];
   return c;
 }
 
@@ -120,7 +156,7 @@ TEETER_LANES_INLINE Pack<R, n> operator-(const Pack<R, n>& a) {
 template <class R, int n>
 TEETER_LANES_INLINE Pack<R, n> select(const Mask<R, n>& mask, const Pack<R, n>& a, const Pack<R, n>& b) {
   Pack<R, n> c;
-  for (int i = 0; i < n; ++i) c.part[i] = mask.part[i] ? a.part[i] : b.part[i];
+  TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) c.part[i] = mask.part[i] ? a.part[i] : b.part[i];
   return c;
 }
 
@@ -151,7 +187,7 @@ TEETER_LANES_INLINE R from_bits(typename RegisterTraits<R>::Bits bits) {
 template <class R, int n>
 TEETER_LANES_INLINE Pack<R, n> absolute(const Pack<R, n>& a) {
   Pack<R, n> c;
-  for (int i = 0; i < n; ++i) c.part[i] = from_bits<R>(bits_of(a.part[i]) & std::int64_t{0x7fffffffffffffff});
+  TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) c.part[i] = from_bits<R>(bits_of(a.part[i]) & std::int64_t{0x7fffffffffffffff});
   return c;
 }
 
@@ -160,7 +196,7 @@ template <class R, int n>
 TEETER_LANES_INLINE unsigned lane_bits(const Mask<R, n>& mask) {
   unsigned bits = 0;
   constexpr int lanes = RegisterTraits<R>::lanes;
-  for (int i = 0; i < n; ++i) {
+  TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) {
     unsigned part = 0;
     if constexpr (lanes == 1) {
       part = mask.part[i] ? 1U : 0U;
@@ -184,7 +220,7 @@ TEETER_LANES_INLINE unsigned lane_bits(const Mask<R, n>& mask) {
 template <class R, int n>
 TEETER_LANES_INLINE Pack<R, n> rough_log2(const Pack<R, n>& x) {
   Pack<R, n> c;
-  for (int i = 0; i < n; ++i) {
+  TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) {
     const auto integer = (bits_of(x.part[i]) >> 20) | std::int64_t{0x4330000000000000};  // 2^52 + bits / 2^20
     c.part[i] = (from_bits<R>(integer) - 0x1p52) * 0x1p-32 - 1023.0;
   }
@@ -195,7 +231,7 @@ TEETER_LANES_INLINE Pack<R, n> rough_log2(const Pack<R, n>& x) {
 template <class R, int n>
 TEETER_LANES_INLINE Pack<R, n> rough_exp2(const Pack<R, n>& y) {
   Pack<R, n> c;
-  for (int i = 0; i < n; ++i) {
+  TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) {
     const auto integer = bits_of(R((y.part[i] + 1023.0) * 0x1p32 + 0x1p52));
     c.part[i] = from_bits<R>(integer << 20);  // the exponent of 2^52 is shifted out
   }
@@ -237,7 +273,7 @@ TEETER_LANES_INLINE SinCosLanes<Pack<R, n>> sincos(const Pack<R, n>& x) {
   q = q * z + 1.0 / 24.0;
   const P c = 1.0 - (0.5 * z - z * (z * q));
   SinCosLanes<P> out;
-  for (int i = 0; i < n; ++i) {
+  TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) {
     const auto turn = bits_of(shifted.part[i]);
     const auto swap = (turn & 1) != typename RegisterTraits<R>::Bits{};
     const R sine = swap ? c.part[i] : s.part[i];

@@ -3,13 +3,38 @@
 
 namespace teeter {
 
-LaneRounds avx2_lane_rounds() {
 #if defined(__AVX2__)
-  using Register = double __attribute__((vector_size(32)));
-  return lane_rounds<Pack<Register, 2>>();
-#else
-  return {};
-#endif
+
+namespace {
+
+using Eight = Pack<double __attribute__((vector_size(32))), 2>;
+
+// The usual orders without loops, the others with.
+LaneRound choose(bool slender, LaneGround ground, int order) {
+  if (!slender && ground == LaneGround::wave) {
+    switch (order) {
+      case 12: return lane_round<false, LaneGround::wave, Fixed<12>, Eight>;
+      case 14: return lane_round<false, LaneGround::wave, Fixed<14>, Eight>;
+      default: break;
+    }
+  }
+  if (!slender && ground == LaneGround::samples) {
+    switch (order) {
+      case 7: return lane_round<false, LaneGround::samples, Fixed<7>, Eight>;
+      default: break;
+    }
+  }
+  return round_of_kind<int, Eight>(slender, ground);
 }
+
+}  // namespace
+
+LaneRounds avx2_lane_rounds() { return {Eight::width, choose}; }
+
+#else
+
+LaneRounds avx2_lane_rounds() { return {}; }
+
+#endif
 
 }  // namespace teeter

@@ -62,13 +62,10 @@ using LaneRound = void (*)(LaneBank&);
 
 enum class LaneGround { wave, samples };
 
-// The rounds of one instruction set.
+// The rounds of one instruction set, for a number of lanes at once.
 struct LaneRounds {
   int width;
-  LaneRound nonlinear_wave;
-  LaneRound nonlinear_samples;
-  LaneRound slender_wave;
-  LaneRound slender_samples;
+  LaneRound (*choose)(bool slender, LaneGround ground, int order);
 };
 
 LaneRounds single_lane_rounds();

@@ -2,12 +2,20 @@
 #include "run/lanes_kernel.hpp"
 
 namespace teeter {
+namespace {
 
-LaneRounds single_lane_rounds() { return lane_rounds<Pack<double, 1>>(); }
+template <class P>
+LaneRounds rounds_for_any_order() {
+  return {P::width, [](bool slender, LaneGround ground, int) { return round_of_kind<int, P>(slender, ground); }};
+}
+
+}  // namespace
+
+LaneRounds single_lane_rounds() { return rounds_for_any_order<Pack<double, 1>>(); }
 
 LaneRounds baseline_lane_rounds() {
   using Register = double __attribute__((vector_size(16)));
-  return lane_rounds<Pack<Register, 2>>();
+  return rounds_for_any_order<Pack<Register, 2>>();
 }
 
 }  // namespace teeter

@@ -91,18 +91,22 @@ const LaneRecord& LaneCases::known(const std::shared_ptr<const Record>& record) 
   return *records_.back();
 }
 
-void LaneCases::fill(const Scenario& scenario, LaneCase& lane) {
+bool LaneCases::fill(const Scenario& scenario, LaneCase& lane) {
   look_at_block(scenario);
   RockingModel& model = lane.model;
-  if (lane.block_version != version_) {
+  const bool fresh = lane.block_version != version_;
+  if (fresh) {
     lane.block_version = version_;
     model.block = model_.block;
     model.slender = model_.slender;
     model.uplift_slope = model_.uplift_slope;
     model.shaking.gravity = gravity_;
   }
-  for (const Side side : {Side::right, Side::left})
-    model.ratio_leaving[static_cast<std::size_t>(side)] = restitution_ratio(scenario.restitution, model.block, side);
+  if (fresh || !std::holds_alternative<Housner>(scenario.restitution) || !lane.housner) {
+    lane.housner = std::holds_alternative<Housner>(scenario.restitution);
+    for (const Side side : {Side::right, Side::left})
+      model.ratio_leaving[static_cast<std::size_t>(side)] = restitution_ratio(scenario.restitution, model.block, side);
+  }
   model.ratio_varies = false;
   model.taylor = taylor_;
   model.rest_tolerance = scenario.run.rest_tolerance;
@@ -122,7 +126,7 @@ void LaneCases::fill(const Scenario& scenario, LaneCase& lane) {
     lane.settings.ground = LaneGround::samples;
     lane.settings.order = order_for(taylor_, p * lane.record->record->step);
   }
-  lane.beyond = std::fabs(lane.angle) >= lying_angle || has_large_phase(model.shaking.horizontal, lane.duration);
+  return std::fabs(lane.angle) < lying_angle && !has_large_phase(model.shaking.horizontal, lane.duration);
 }
 
 const FlightSums& LaneCases::sums_for(const LaneCase& lane) {

@@ -30,17 +30,17 @@ struct LaneCase {
   std::size_t number = 0;
   RockingModel model{};
   LaneSettings settings{};
-  double angle = 0.0;     // rad, at the start
-  double rate = 0.0;      // rad/s
-  double duration = 0.0;  // s
-  bool beyond = false;    // the kernel: to be run by scalar code
+  double angle = 0.0;      // rad, at the start
+  double rate = 0.0;       // rad/s
+  double duration = 0.0;   // s
   long block_version = -1;
+  bool housner = false;    // the ratios of the model are Housner's for its block
   const LaneRecord* record = nullptr;
 };
 
 class LaneCases {
  public:
-  void fill(const Scenario& scenario, LaneCase& lane);
+  bool fill(const Scenario& scenario, LaneCase& lane);  // false when it is beyond what the kernel can do
   const FlightSums& sums_for(const LaneCase& lane);
 
  private:

@@ -35,11 +35,6 @@ LaneOutcome outcome_of(const Summary& summary) {
   return outcome;
 }
 
-LaneRound round_for(const LaneRounds& rounds, const LaneSettings& settings) {
-  if (settings.ground == LaneGround::wave) return settings.slender ? rounds.slender_wave : rounds.nonlinear_wave;
-  return settings.slender ? rounds.slender_samples : rounds.nonlinear_samples;
-}
-
 }  // namespace
 
 LaneDriver::LaneDriver(std::size_t cases, const CaseSource& source, const OutcomeSink& sink, LaneDepth depth,
@@ -60,7 +55,7 @@ void LaneDriver::run_group() {
   settings_ = lanes_[first].work.settings;
   bank_.order = settings_.order;
   bank_.busy = 0;
-  const LaneRound round = round_for(rounds_, settings_);
+  const LaneRound round = rounds_.choose(settings_.slender, settings_.ground, settings_.order);
   for (int i = 0; i < rounds_.width; ++i) leave_idle(i);
   if (start(first) || fill(first)) bank_.busy |= 1U << first;
   for (int i = 0; i < rounds_.width; ++i)
@@ -94,8 +89,7 @@ bool LaneDriver::take(int i) {
     const Scenario& scenario = source_(k);
     LaneCase& work = lanes_[i].work;
     work.number = k;
-    if (lanes_can_run(scenario)) known_.fill(scenario, work);
-    if (lanes_can_run(scenario) && !work.beyond) return true;
+    if (lanes_can_run(scenario) && known_.fill(scenario, work)) return true;
     sink_(k, full() ? outcome_of(simulate_summary(scenario)) : outcome_of(decide(scenario)));
   }
   return false;
@@ -139,13 +133,13 @@ void LaneDriver::set_still_piece(int i, double end) {
 }
 
 void LaneDriver::set_side(int i, Side side) {
-  const Corner& corner = lanes_[i].work.model.corner(side);
+  const LaneCorner& corner = lanes_[i].corners[static_cast<std::size_t>(side)];
   bank_.sign[i] = sign_of(side);
-  bank_.pivot[i] = sign_of(side) * corner.alpha;
+  bank_.pivot[i] = corner.pivot;
   bank_.mobility[i] = corner.mobility;
-  bank_.over_p[i] = 1.0 / corner.p;
-  bank_.least_scale[i] = 1e-3 * corner.alpha;
-  bank_.longest[i] = std::min(1.0 / corner.p, lanes_[i].work.model.shaking.longest_step);
+  bank_.over_p[i] = corner.over_p;
+  bank_.least_scale[i] = corner.least_scale;
+  bank_.longest[i] = corner.longest;
 }
 
 RockingState LaneDriver::state_of(int i) const { return {bank_.time[i], bank_.angle[i], bank_.rate[i], side_of(i)}; }

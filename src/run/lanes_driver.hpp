@@ -6,6 +6,16 @@
 
 namespace teeter {
 
+// Rows of the bank that change with the corner.
+struct LaneCorner {
+  double pivot;
+  double mobility;
+  double over_p;
+  double least_scale;
+  double longest;
+  double slow;  // (rad/s)^2, only below it an impact can begin the end of bouncing
+};
+
 class LaneDriver {
  public:
   LaneDriver(std::size_t cases, const CaseSource& source, const OutcomeSink& sink, LaneDepth depth,
@@ -18,7 +28,7 @@ class LaneDriver {
     bool busy = false;
     bool quiet = false;  // the ground is still from here on
     double stop = 0.0;   // s, where the run ends
-    double slow = 0.0;   // (rad/s)^2, only below it an impact can begin the end of bouncing
+    LaneCorner corners[2];
     LaneOutcome outcome;
   };
 

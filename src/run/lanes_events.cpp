@@ -4,8 +4,8 @@
 #include <numbers>
 
 #include "models/chatter.hpp"
-#include "models/uplift.hpp"
 #include "run/lanes_driver.hpp"
+#include "run/lanes_uplift.hpp"
 #include "run/peak.hpp"
 
 namespace teeter {
@@ -17,16 +17,23 @@ bool LaneDriver::start(int i) {
   lane.quiet = false;
   lane.outcome = {};
   lane.stop = full() ? work.duration : std::min(work.duration, model.shaking.quiet_from);
-  // More than any restoring acceleration.
   const Motion& push = model.shaking.horizontal;
-  double strongest = model.shaking.gravity;
-  for (const SinusoidPart& part : push.sinusoids) strongest += std::fabs(part.level);
-  for (const ConstantPart& part : push.constants) strongest += std::fabs(part.value);
-  for (const SampledPart& part : push.sampled) strongest += std::fabs(part.scale) * work.record->strongest;
-  const Corner& right = model.corner(Side::right);
-  const Corner& left = model.corner(Side::left);
-  lane.slow = 2.0 * std::max(right.mobility, left.mobility) * strongest * model.rest_tolerance * 2.0 *
-              std::max(right.alpha, left.alpha);
+  double strongest = 0.0;
+  for (const SinusoidPart& part : push.sinusoids) strongest = std::fabs(part.level);
+  for (const ConstantPart& part : push.constants) strongest = std::fabs(part.value);
+  for (const SampledPart& part : push.sampled) strongest = std::fabs(part.scale) * work.record->strongest;
+  for (const Side side : {Side::right, Side::left}) {
+    const Corner& corner = model.corner(side);
+    const double restoring = model.slender ? model.shaking.gravity * corner.alpha + strongest
+                                           : model.shaking.gravity * corner.sin_alpha + strongest * corner.cos_alpha;
+    lane.corners[static_cast<std::size_t>(side)] = {
+        sign_of(side) * corner.alpha,
+        corner.mobility,
+        1.0 / corner.p,
+        1e-3 * corner.alpha,
+        std::min(1.0 / corner.p, model.shaking.longest_step),
+        2.0001 * corner.mobility * restoring * model.rest_tolerance * corner.alpha};
+  }
 
   bank_.gravity[i] = model.shaking.gravity;
   bank_.error[i] = model.taylor.error;
@@ -114,8 +121,7 @@ bool LaneDriver::rest(int i, double since) {
   Lane& lane = lanes_[i];
   const RockingModel& model = lane.work.model;
   const double t = bank_.time[i];
-  const double last = std::min(lane.stop, model.shaking.quiet_from);
-  const RestOutcome next = t < last ? next_uplift(model, t, last) : RestOutcome{RestEnd::none, t, Side::right};
+  const RestOutcome next = lane_uplift(lane.work, t, std::min(lane.stop, model.shaking.quiet_from));
   if (next.kind == RestEnd::uplift) {
     lane.outcome.moved = true;
     bank_.time[i] = next.time;
@@ -142,7 +148,7 @@ bool LaneDriver::impact(int i) {
   bank_.deflation[i] = 1.0;
   set_side(i, side);
   if (after == 0.0) return rest(i, bank_.time[i]);
-  if (after * after < lane.slow) {
+  if (after * after < lane.corners[static_cast<std::size_t>(side)].slow) {
     const AfterImpact bounce{bank_.time[i], side, std::fabs(after), lane.outcome.impacts};
     if (is_chatter(model, bounce)) return rest(i, rest_time(model, bounce));
   }

@@ -27,12 +27,12 @@ struct Bernstein {
 
 template <int n, class P>
 TEETER_LANES_INLINE void to_bernstein(const P* power, Bernstein<P, n>& form) {
-  constexpr BernsteinWeights<n> weights;
-  for (int j = 0; j <= n; ++j) {
+  static constexpr BernsteinWeights<n> weights;
+  each_below(Fixed<n + 1>{}, TEETER_LANES_BODY(j) {
     P sum = power[0];
-    for (int i = 1; i <= j; ++i) sum = sum + power[i] * weights.at[j][i];
+    each_below(j, TEETER_LANES_BODY(i) { sum = sum + power[i + 1] * weights.at[j][i + 1]; });
     form.b[j] = sum;
-  }
+  });
 }
 
 // How the signs of the coefficients run; every coefficient is beyond the tail where one of the masks holds.
@@ -49,7 +49,7 @@ TEETER_LANES_INLINE SignPattern<typename P::MaskType> signs_of(const Bernstein<P
   auto all = before;
   auto ordered = before;
   auto was_positive = before;
-  for (int j = 1; j <= n; ++j) {
+  TEETER_LANES_UNROLL for (int j = 1; j <= n; ++j) {
     const auto positive = form.b[j] > form.tail;
     const auto negative = form.b[j] < minus;
     all = all & positive;
@@ -65,14 +65,14 @@ struct LaneNode {
   P slope;
 };
 
-template <class P>
-TEETER_LANES_INLINE LaneNode<P> horner(const P* c, int degree, P v) {
+template <class Degree, class P>
+TEETER_LANES_INLINE LaneNode<P> horner(const P* c, Degree degree, P v) {
   P value = c[degree];
   P slope(0.0);
-  for (int k = degree - 1; k >= 0; --k) {
+  each_below(degree, TEETER_LANES_BODY(k) {
     slope = slope * v + value;
-    value = value * v + c[k];
-  }
+    value = value * v + c[degree - 1 - k];
+  });
   return {value, slope};
 }
 
@@ -82,10 +82,21 @@ struct LaneRoot {
   typename P::MaskType found;
 };
 
-// The root in (0,1) of c(v)/v^m where it falls from positive to negative once, by Newton's method kept inside a
-// bracket. `wanted` lanes only; each stops by itself, so that neighbours do not matter. `sign` times c is what falls.
-template <class P>
-TEETER_LANES_INLINE LaneRoot<P> fall_between(const P* c, int degree, P sign, P m, P guess,
+// Where the first terms fall from positive to negative, roughly: the beginning for Newton's method on all of them.
+template <int n, class P>
+TEETER_LANES_INLINE P rough_fall(const P* power, P guess) {
+  P v = guess;
+  TEETER_LANES_UNROLL for (int i = 0; i < 3; ++i) {
+    const LaneNode<P> at = horner(power, Fixed<n>{}, v);
+    v = v - at.value / at.slope;
+  }
+  return select((v > P(0.0)) & (v < P(1.0)), v, guess);
+}
+
+// The root in (0,1) of c(v)/v^m where it falls from positive to negative once, by Newton's method kept inside a bracket.
+// `wanted` lanes only; each stops by itself, so that neighbours do not matter. `sign` times c is what falls.
+template <class Degree, class P>
+TEETER_LANES_INLINE LaneRoot<P> fall_between(const P* c, Degree degree, P sign, P m, P guess,
                                              typename P::MaskType wanted) {
   constexpr int most = 60;
   P low(0.0);
@@ -102,8 +113,7 @@ TEETER_LANES_INLINE LaneRoot<P> fall_between(const P* c, int degree, P sign, P m
     const auto inside = (newton >= low) & (newton <= high);
     const P next = select(inside, newton, 0.5 * (low + high));
     v = select(open, next, v);
-    const auto close = (absolute(change) <= 1e-8 * v) & inside;
-    open = open & !close;
+    open = open & !((absolute(change) <= 1e-8 * v) & inside);
   }
   return {v, wanted & !open};
 }

@@ -9,16 +9,16 @@ namespace teeter {
 inline constexpr double lying_lean = 0x1.921fb54442d18p+0;  // rad, pi/2
 
 // The acceleration of the ground on this step and how long (s) it stays smooth.
-template <LaneGround ground, class P>
-TEETER_LANES_INLINE P expand_push(const LaneBank& bank, P time, LaneSeries<P>& s) {
+template <LaneGround ground, class Order, class P>
+TEETER_LANES_INLINE P expand_push(Order order, const LaneBank& bank, P time, LaneSeries<P>& s) {
   const P end = P::load(bank.piece_end);
   if constexpr (ground == LaneGround::wave) {
-    expand_wave(bank, time, bank.order - 2, s);
+    expand_wave(order, bank, time, s);
     return end;
   } else {
     alignas(64) double here[P::width];
     alignas(64) double there[P::width];
-    for (int i = 0; i < P::width; ++i) {
+    TEETER_LANES_UNROLL for (int i = 0; i < P::width; ++i) {
       const double* at = bank.samples[i] + bank.cell[i];
       here[i] = at[0];
       there[i] = at[1];
@@ -34,57 +34,67 @@ TEETER_LANES_INLINE P expand_push(const LaneBank& bank, P time, LaneSeries<P>& s
   }
 }
 
+template <class Order, class P>
+TEETER_LANES_INLINE void stretch(Order order, const LaneSeries<P>& s, P h, P* scaled) {
+  scaled[0] = s.angle[0];
+  P power = h;
+  each_below(order, TEETER_LANES_BODY(k) {
+    scaled[k + 1] = s.angle[k + 1] * power;
+    power = power * h;
+  });
+}
+
 // The lean on the step as a polynomial that is free of the root at its start: lean / v^shift.
-template <int n, class P>
-TEETER_LANES_INLINE void deflate(const P* scaled, int order, P sign, P deflation, Bernstein<P, n>& form, P& extra) {
-  P power[n + 1];
+template <int n, class Order, class P>
+TEETER_LANES_INLINE void deflate(const P* scaled, Order order, P sign, P deflation, P* power, Bernstein<P, n>& form,
+                                 P& extra) {
   P tails[4];
   P tail(0.0);
-  for (int k = order; k > n + 3; --k) tail = tail + absolute(scaled[k]);
+  each_below(sum_of(order, Fixed<-n - 3>{}), TEETER_LANES_BODY(k) { tail = tail + absolute(scaled[order - k]); });
   tails[3] = tail;
-  for (int m = 2; m >= 0; --m) tails[m] = tails[m + 1] + absolute(scaled[n + 1 + m]);
+  TEETER_LANES_UNROLL for (int m = 2; m >= 0; --m) tails[m] = tails[m + 1] + absolute(scaled[n + 1 + m]);
   const auto once = deflation == P(1.0);
   const auto twice = deflation == P(2.0);
   // After an uplift under a smooth push the first coefficient is next to nothing: the one after it decides.
   const auto thrice = twice & (sign * scaled[2] >= P(0.0)) & (sign * scaled[3] > P(0.0));
   extra = select(thrice, absolute(scaled[2]), P(0.0));
-  for (int k = 0; k <= n; ++k)
-    power[k] =
-        sign * select(thrice, scaled[k + 3], select(twice, scaled[k + 2], select(once, scaled[k + 1], scaled[k])));
+  TEETER_LANES_UNROLL for (int k = 0; k <= n; ++k)
+    power[k] = sign * select(thrice, scaled[k + 3],
+                             select(twice, scaled[k + 2], select(once, scaled[k + 1], scaled[k])));
   form.tail = select(thrice, tails[3], select(twice, tails[2], select(once, tails[1], tails[0])));
   to_bernstein(power, form);
 }
 
 // The largest lean of the step, up to v = end, where it may exceed the peak so far.
-template <int n, class P>
-TEETER_LANES_INLINE void note_peaks(LaneBank& bank, const P* scaled, P sign, P lean_at_end, P end,
+template <int n, class Order, class P>
+TEETER_LANES_INLINE void note_peaks(Order order, LaneBank& bank, const P* scaled, P sign, P lean_at_end, P end,
                                     typename P::MaskType looked_at) {
-  const int order = bank.order;
   const P peak = P::load(bank.peak);
   P bound = absolute(scaled[0]);
-  for (int k = 1; k <= order; ++k) bound = bound + absolute(scaled[k]);
+  each_below(order, TEETER_LANES_BODY(k) { bound = bound + absolute(scaled[k + 1]); });
   const auto wanted = looked_at & (bound > peak);
   if (lane_bits(wanted) == 0) return;
   P rate[max_taylor_order + 1];
-  for (int k = 1; k <= order; ++k) rate[k - 1] = scaled[k] * static_cast<double>(k);
+  each_below(order, TEETER_LANES_BODY(k) { rate[k] = scaled[k + 1] * (k + 1.0); });
   // Signs of the rate: outward all along, inward all along, or outward and then inward.
   const auto twice = P::load(bank.deflation) == P(2.0);
   const auto thrice = twice & (sign * rate[1] >= P(0.0)) & (sign * rate[2] > P(0.0));
   P power[n + 1];
-  for (int k = 0; k <= n; ++k) power[k] = sign * select(thrice, rate[k + 2], select(twice, rate[k + 1], rate[k]));
+  TEETER_LANES_UNROLL for (int k = 0; k <= n; ++k) power[k] = sign * select(thrice, rate[k + 2], select(twice, rate[k + 1], rate[k]));
   Bernstein<P, n> form;
   form.tail = P(0.0);
-  for (int k = n + 1; k < order; ++k) form.tail = form.tail + absolute(rate[k]);
+  each_below(sum_of(order, Fixed<-n - 1>{}),
+             TEETER_LANES_BODY(k) { form.tail = form.tail + absolute(rate[k + n + 1]); });
   to_bernstein(power, form);
   const auto signs = signs_of(form);
-  for (int k = 0; k <= n; ++k) form.b[k] = -form.b[k];
+  TEETER_LANES_UNROLL for (int k = 0; k <= n; ++k) form.b[k] = -form.b[k];
   const auto inward = signs_of(form).positive;
   const auto turns = signs.one_change & (!twice) & wanted;
   P best = larger(sign * scaled[0], lean_at_end);
   auto settled = signs.positive | inward;
   if (lane_bits(turns) != 0) {
-    const P guess = form.b[0] / (form.b[0] - form.b[n]);
-    const auto top = fall_between(rate, order - 1, sign, P(0.0), guess, turns);
+    const P guess = rough_fall<n>(power, form.b[0] / (form.b[0] - form.b[n]));
+    const auto top = fall_between(rate, sum_of(order, Fixed<-1>{}), sign, P(0.0), guess, turns);
     const P lean = sign * horner(scaled, order, smaller(top.at, end)).value;
     best = select(top.found, larger(lean, best), best);
     settled = settled | top.found;
@@ -95,10 +105,12 @@ TEETER_LANES_INLINE void note_peaks(LaneBank& bank, const P* scaled, P sign, P l
   bank.peaks = lane_bits(wanted & !settled) & bank.busy;
 }
 
-template <bool slender, LaneGround ground, class P>
+// `Order` is a number known to the compiler, or int.
+template <bool slender, LaneGround ground, class Order, class P>
 void lane_round(LaneBank& bank) {
   constexpr int n = ground == LaneGround::wave ? 5 : 3;  // degree of the certificates
-  const int order = bank.order;
+  Order order{};
+  if constexpr (std::is_same_v<Order, int>) order = bank.order;
   LaneSeries<P> s;
   const P time = P::load(bank.time);
   const P sign = P::load(bank.sign);
@@ -107,7 +119,7 @@ void lane_round(LaneBank& bank) {
   const P gravity = P::load(bank.gravity);
   s.angle[0] = P::load(bank.angle);
   s.angle[1] = P::load(bank.rate);
-  const P smooth_to = expand_push<ground>(bank, time, s);
+  const P smooth_to = expand_push<ground>(order, bank, time, s);
   const P limit = smooth_to - time;
   const P phi = P::load(bank.pivot) - s.angle[0];
   if constexpr (slender) {
@@ -118,32 +130,40 @@ void lane_round(LaneBank& bank) {
     s.cosine[0] = lever.cos;
     extend_nonlinear<ground>(order, mobility, gravity, s);
   }
-  const P scale =
-      larger(larger(absolute(s.angle[0]), absolute(s.angle[1]) * P::load(bank.over_p)), P::load(bank.least_scale));
-  const P h = smaller(limit, reach(s, order, P::load(bank.error) * scale, P::load(bank.longest)));
-
-  // On the unit interval.
-  P scaled[max_taylor_order + 1];
-  scaled[0] = s.angle[0];
-  P power = h;
-  for (int k = 1; k <= order; ++k) {
-    scaled[k] = s.angle[k] * power;
-    power = power * h;
+  const P scale = larger(larger(absolute(s.angle[0]), absolute(s.angle[1]) * P::load(bank.over_p)),
+                         P::load(bank.least_scale));
+  const P size = P::load(bank.error) * scale;
+  const P longest = P::load(bank.longest);
+  P h;
+  P scaled[max_taylor_order + 1];  // on the unit interval
+  if constexpr (ground == LaneGround::wave) {
+    h = smaller(limit, reach(s, order, size, longest));
+    stretch(order, s, h, scaled);
+  } else {  // the order was chosen so that a step from sample to sample is nearly always good
+    h = limit;
+    stretch(order, s, h, scaled);
+    const auto good =
+        (absolute(scaled[order]) <= size) & (absolute(scaled[order - 1]) <= size) & (limit <= longest);
+    if ((~lane_bits(good) & bank.busy) != 0) {
+      h = select(good, limit, smaller(limit, reach(s, order, size, longest)));
+      stretch(order, s, h, scaled);
+    }
   }
-  P value = scaled[order];
-  P slope = scaled[order] * static_cast<double>(order);
-  for (int k = order - 1; k >= 1; --k) {
-    value = value + scaled[k];
-    slope = slope + scaled[k] * static_cast<double>(k);
-  }
+  P value(0.0);
+  P slope(0.0);
+  each_below(order, TEETER_LANES_BODY(k) {
+    value = value + scaled[order - k];
+    slope = slope + scaled[order - k] * (order - k + 0.0);
+  });
   value = value + scaled[0];
 
   Bernstein<P, n> lean;
+  P first[n + 1];
   P extra;
-  deflate(scaled, order, sign, deflation, lean, extra);
+  deflate(scaled, order, sign, deflation, first, lean, extra);
   const auto signs = signs_of(lean);
   P highest = lean.b[0];
-  for (int j = 1; j <= n; ++j) highest = larger(highest, lean.b[j]);
+  TEETER_LANES_UNROLL for (int j = 1; j <= n; ++j) highest = larger(highest, lean.b[j]);
   const auto sound = (highest + lean.tail + extra < P(lying_lean)) & (h > P(0.0));
   const auto flies = signs.positive & sound;
   const auto falls = signs.one_change & sound & (sign * value <= P(0.0)) & (extra == P(0.0));
@@ -154,7 +174,7 @@ void lane_round(LaneBank& bank) {
   auto hits = falls;
   const unsigned falling = lane_bits(falls) & bank.busy;
   if (falling != 0) {
-    const P guess = lean.b[0] / (lean.b[0] - sign * value);
+    const P guess = rough_fall<n>(first, lean.b[0] / (lean.b[0] - sign * value));
     const auto root = fall_between(scaled, order, sign, deflation, guess, falls);
     hits = root.found & falls;
     const P hit_rate = horner(scaled, order, root.at).slope / h;
@@ -164,7 +184,7 @@ void lane_round(LaneBank& bank) {
   }
   const auto clear = flies | hits;
   bank.peaks = 0;
-  if (bank.with_peaks) note_peaks<n>(bank, scaled, sign, select(hits, P(0.0), sign * value), end, clear);
+  if (bank.with_peaks) note_peaks<n>(order, bank, scaled, sign, select(hits, P(0.0), sign * value), end, clear);
   const auto whole = (!hits) & (h >= limit);
   const P new_time = select(whole, smooth_to, time + select(hits, end * h, h));
   select(clear, new_time, time).store(bank.time);
@@ -178,7 +198,7 @@ void lane_round(LaneBank& bank) {
     const P index = P::load(bank.index) + select(done, P(1.0), P(0.0));
     index.store(bank.index);
     const unsigned moved = lane_bits(done);
-    for (int i = 0; i < P::width; ++i) bank.cell[i] += (moved >> i) & 1U;
+    TEETER_LANES_UNROLL for (int i = 0; i < P::width; ++i) bank.cell[i] += (moved >> i) & 1U;
     done = done & ((index >= P::load(bank.last)) | (new_time >= P::load(bank.piece_end)));
   }
   bank.impacts = lane_bits(hits) & bank.busy;
@@ -188,10 +208,13 @@ void lane_round(LaneBank& bank) {
     for (int k = 0; k <= order; ++k) s.angle[k].store(bank.series[k]);
 }
 
-template <class P>
-LaneRounds lane_rounds() {
-  return {P::width, lane_round<false, LaneGround::wave, P>, lane_round<false, LaneGround::samples, P>,
-          lane_round<true, LaneGround::wave, P>, lane_round<true, LaneGround::samples, P>};
+template <class Order, class P>
+LaneRound round_of_kind(bool slender, LaneGround ground) {
+  if (slender)
+    return ground == LaneGround::wave ? lane_round<true, LaneGround::wave, int, P>
+                                      : lane_round<true, LaneGround::samples, int, P>;
+  return ground == LaneGround::wave ? lane_round<false, LaneGround::wave, Order, P>
+                                    : lane_round<false, LaneGround::samples, Order, P>;
 }
 
 }  // namespace teeter
