@@ -30,11 +30,11 @@ struct LaneCase {
   std::size_t number = 0;
   RockingModel model{};
   LaneSettings settings{};
-  double angle = 0.0;      // rad, at the start
-  double rate = 0.0;       // rad/s
-  double duration = 0.0;   // s
+  double angle = 0.0;     // rad, at the start
+  double rate = 0.0;      // rad/s
+  double duration = 0.0;  // s
   long block_version = -1;
-  bool housner = false;    // the ratios of the model are Housner's for its block
+  bool housner = false;  // the ratios of the model are Housner's for its block
   const LaneRecord* record = nullptr;
 };
 

@@ -131,7 +131,7 @@ bool LaneDriver::rest(int i, double since) {
     return enter_piece(i);
   }
   if (full() && since > lane.work.duration) return report_by_scalar_code(i);
-  if (!full() && last >= model.shaking.quiet_from) set_score(i, resting_fate(state_of(i), lane.outcome.impacts));
+  if (!full() && lane.stop >= model.shaking.quiet_from) set_score(i, resting_fate(state_of(i), lane.outcome.impacts));
   return report(i, Verdict::rest, since, 0.0);
 }
 

@@ -28,11 +28,13 @@ struct Bernstein {
 template <int n, class P>
 TEETER_LANES_INLINE void to_bernstein(const P* power, Bernstein<P, n>& form) {
   static constexpr BernsteinWeights<n> weights;
-  each_below(Fixed<n + 1>{}, TEETER_LANES_BODY(j) {
-    P sum = power[0];
-    each_below(j, TEETER_LANES_BODY(i) { sum = sum + power[i + 1] * weights.at[j][i + 1]; });
-    form.b[j] = sum;
-  });
+  each_below(
+      Fixed<n + 1>{}, TEETER_LANES_BODY(j) {
+        P sum = power[0];
+        each_below(
+            j, TEETER_LANES_BODY(i) { sum = sum + power[i + 1] * weights.at[j][i + 1]; });
+        form.b[j] = sum;
+      });
 }
 
 // How the signs of the coefficients run; every coefficient is beyond the tail where one of the masks holds.
@@ -69,10 +71,11 @@ template <class Degree, class P>
 TEETER_LANES_INLINE LaneNode<P> horner(const P* c, Degree degree, P v) {
   P value = c[degree];
   P slope(0.0);
-  each_below(degree, TEETER_LANES_BODY(k) {
-    slope = slope * v + value;
-    value = value * v + c[degree - 1 - k];
-  });
+  each_below(
+      degree, TEETER_LANES_BODY(k) {
+        slope = slope * v + value;
+        value = value * v + c[degree - 1 - k];
+      });
   return {value, slope};
 }
 
@@ -93,8 +96,8 @@ TEETER_LANES_INLINE P rough_fall(const P* power, P guess) {
   return select((v > P(0.0)) & (v < P(1.0)), v, guess);
 }
 
-// The root in (0,1) of c(v)/v^m where it falls from positive to negative once, by Newton's method kept inside a bracket.
-// `wanted` lanes only; each stops by itself, so that neighbours do not matter. `sign` times c is what falls.
+// The root in (0,1) of c(v)/v^m where it falls from positive to negative once, by Newton's method kept inside a
+// bracket. `wanted` lanes only; each stops by itself, so that neighbours do not matter. `sign` times c is what falls.
 template <class Degree, class P>
 TEETER_LANES_INLINE LaneRoot<P> fall_between(const P* c, Degree degree, P sign, P m, P guess,
                                              typename P::MaskType wanted) {

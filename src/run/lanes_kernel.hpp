@@ -38,10 +38,11 @@ template <class Order, class P>
 TEETER_LANES_INLINE void stretch(Order order, const LaneSeries<P>& s, P h, P* scaled) {
   scaled[0] = s.angle[0];
   P power = h;
-  each_below(order, TEETER_LANES_BODY(k) {
-    scaled[k + 1] = s.angle[k + 1] * power;
-    power = power * h;
-  });
+  each_below(
+      order, TEETER_LANES_BODY(k) {
+        scaled[k + 1] = s.angle[k + 1] * power;
+        power = power * h;
+      });
 }
 
 // The lean on the step as a polynomial that is free of the root at its start: lean / v^shift.
@@ -50,7 +51,8 @@ TEETER_LANES_INLINE void deflate(const P* scaled, Order order, P sign, P deflati
                                  P& extra) {
   P tails[4];
   P tail(0.0);
-  each_below(sum_of(order, Fixed<-n - 3>{}), TEETER_LANES_BODY(k) { tail = tail + absolute(scaled[order - k]); });
+  each_below(
+      sum_of(order, Fixed<-n - 3>{}), TEETER_LANES_BODY(k) { tail = tail + absolute(scaled[order - k]); });
   tails[3] = tail;
   TEETER_LANES_UNROLL for (int m = 2; m >= 0; --m) tails[m] = tails[m + 1] + absolute(scaled[n + 1 + m]);
   const auto once = deflation == P(1.0);
@@ -58,9 +60,8 @@ TEETER_LANES_INLINE void deflate(const P* scaled, Order order, P sign, P deflati
   // After an uplift under a smooth push the first coefficient is next to nothing: the one after it decides.
   const auto thrice = twice & (sign * scaled[2] >= P(0.0)) & (sign * scaled[3] > P(0.0));
   extra = select(thrice, absolute(scaled[2]), P(0.0));
-  TEETER_LANES_UNROLL for (int k = 0; k <= n; ++k)
-    power[k] = sign * select(thrice, scaled[k + 3],
-                             select(twice, scaled[k + 2], select(once, scaled[k + 1], scaled[k])));
+  TEETER_LANES_UNROLL for (int k = 0; k <= n; ++k) power[k] =
+      sign * select(thrice, scaled[k + 3], select(twice, scaled[k + 2], select(once, scaled[k + 1], scaled[k])));
   form.tail = select(thrice, tails[3], select(twice, tails[2], select(once, tails[1], tails[0])));
   to_bernstein(power, form);
 }
@@ -71,20 +72,23 @@ TEETER_LANES_INLINE void note_peaks(Order order, LaneBank& bank, const P* scaled
                                     typename P::MaskType looked_at) {
   const P peak = P::load(bank.peak);
   P bound = absolute(scaled[0]);
-  each_below(order, TEETER_LANES_BODY(k) { bound = bound + absolute(scaled[k + 1]); });
+  each_below(
+      order, TEETER_LANES_BODY(k) { bound = bound + absolute(scaled[k + 1]); });
   const auto wanted = looked_at & (bound > peak);
   if (lane_bits(wanted) == 0) return;
   P rate[max_taylor_order + 1];
-  each_below(order, TEETER_LANES_BODY(k) { rate[k] = scaled[k + 1] * (k + 1.0); });
+  each_below(
+      order, TEETER_LANES_BODY(k) { rate[k] = scaled[k + 1] * (k + 1.0); });
   // Signs of the rate: outward all along, inward all along, or outward and then inward.
   const auto twice = P::load(bank.deflation) == P(2.0);
   const auto thrice = twice & (sign * rate[1] >= P(0.0)) & (sign * rate[2] > P(0.0));
   P power[n + 1];
-  TEETER_LANES_UNROLL for (int k = 0; k <= n; ++k) power[k] = sign * select(thrice, rate[k + 2], select(twice, rate[k + 1], rate[k]));
+  TEETER_LANES_UNROLL for (int k = 0; k <= n; ++k) power[k] =
+      sign * select(thrice, rate[k + 2], select(twice, rate[k + 1], rate[k]));
   Bernstein<P, n> form;
   form.tail = P(0.0);
-  each_below(sum_of(order, Fixed<-n - 1>{}),
-             TEETER_LANES_BODY(k) { form.tail = form.tail + absolute(rate[k + n + 1]); });
+  each_below(
+      sum_of(order, Fixed<-n - 1>{}), TEETER_LANES_BODY(k) { form.tail = form.tail + absolute(rate[k + n + 1]); });
   to_bernstein(power, form);
   const auto signs = signs_of(form);
   TEETER_LANES_UNROLL for (int k = 0; k <= n; ++k) form.b[k] = -form.b[k];
@@ -130,8 +134,8 @@ void lane_round(LaneBank& bank) {
     s.cosine[0] = lever.cos;
     extend_nonlinear<ground>(order, mobility, gravity, s);
   }
-  const P scale = larger(larger(absolute(s.angle[0]), absolute(s.angle[1]) * P::load(bank.over_p)),
-                         P::load(bank.least_scale));
+  const P scale =
+      larger(larger(absolute(s.angle[0]), absolute(s.angle[1]) * P::load(bank.over_p)), P::load(bank.least_scale));
   const P size = P::load(bank.error) * scale;
   const P longest = P::load(bank.longest);
   P h;
@@ -142,8 +146,7 @@ void lane_round(LaneBank& bank) {
   } else {  // the order was chosen so that a step from sample to sample is nearly always good
     h = limit;
     stretch(order, s, h, scaled);
-    const auto good =
-        (absolute(scaled[order]) <= size) & (absolute(scaled[order - 1]) <= size) & (limit <= longest);
+    const auto good = (absolute(scaled[order]) <= size) & (absolute(scaled[order - 1]) <= size) & (limit <= longest);
     if ((~lane_bits(good) & bank.busy) != 0) {
       h = select(good, limit, smaller(limit, reach(s, order, size, longest)));
       stretch(order, s, h, scaled);
@@ -151,10 +154,11 @@ void lane_round(LaneBank& bank) {
   }
   P value(0.0);
   P slope(0.0);
-  each_below(order, TEETER_LANES_BODY(k) {
-    value = value + scaled[order - k];
-    slope = slope + scaled[order - k] * (order - k + 0.0);
-  });
+  each_below(
+      order, TEETER_LANES_BODY(k) {
+        value = value + scaled[order - k];
+        slope = slope + scaled[order - k] * (order - k + 0.0);
+      });
   value = value + scaled[0];
 
   Bernstein<P, n> lean;

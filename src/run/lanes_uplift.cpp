@@ -95,7 +95,8 @@ RestOutcome record_uplift(const RockingModel& model, const LaneRecord& known, co
     t = std::max(t, begin);
     const double end = std::min(until, time_of(cell + 1));
     const double here = part.scale * a[static_cast<std::size_t>(cell)];
-    const double slope = part.scale * (a[static_cast<std::size_t>(cell) + 1] - a[static_cast<std::size_t>(cell)]) / step;
+    const double slope =
+        part.scale * (a[static_cast<std::size_t>(cell) + 1] - a[static_cast<std::size_t>(cell)]) / step;
     const auto lifts = [&](Side side, double time) {
       return -sign_of(side) * (here + slope * (time - begin)) > limits[static_cast<std::size_t>(side)];
     };
