@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the figures of the documents from runs of the program: make_figures.py [PROGRAM] (default ./teeter)."""
+"""Draws the figures of the documents from runs of the program: make_figures.py [PROGRAM [FIGURE...]] (default ./teeter, all)."""
 import json
 import math
 import pathlib
@@ -136,5 +136,77 @@ def step_restitution():
     plot.write("step-restitution.svg")
 
 
-dirac_convergence()
-step_restitution()
+def study(example, *settings):
+    words = [PROGRAM, "study", str(TOP / "examples" / example), "--json"]
+    for setting in settings:
+        words += ["--set", setting]
+    return json.loads(subprocess.run(words, check=True, capture_output=True, text=True).stdout)
+
+
+def fig18_panel(parts, left, title, found):
+    """One map: rows of equal codes as bars; 2 and 3 also hatched, for those who do not see the colours."""
+    xs, ys = (axis["values"] for axis in found["axes"])
+    width, height, top = 380, 330, 40
+    fills = {0: "#ffffff", 1: "#dceaf5", 2: "url(#after)", 3: "url(#at-once)"}
+
+    def px(x):
+        return left + width * (x - xs[0]) / (xs[-1] - xs[0])
+
+    def py(y):
+        return top + height * (1 - (y - ys[0]) / (ys[-1] - ys[0]))
+
+    dx, dy = (xs[1] - xs[0]) / 2, (ys[1] - ys[0]) / 2
+    # Bars of equal code, joined over rows while they keep their ends.
+    open_bars = {}
+    bars = []
+    for row, codes in enumerate(found["codes"] + [[]]):
+        runs, begin = set(), 0
+        for i in range(1, len(codes) + 1):
+            if i == len(codes) or codes[i] != codes[begin]:
+                runs.add((begin, i - 1, codes[begin]))
+                begin = i
+        for bar in [b for b in open_bars if b not in runs]:
+            bars.append((*bar, open_bars.pop(bar), row - 1))
+        for bar in runs:
+            open_bars.setdefault(bar, row)
+    # One shape for each code: neighbouring bars leave no seams.
+    shapes = {}
+    for a, b, code, first, last in sorted(bars):
+        x0, x1 = max(px(xs[a] - dx), left), min(px(xs[b] + dx), left + width)
+        y0, y1 = max(py(ys[last] + dy), top), min(py(ys[first] - dy), top + height)
+        shapes.setdefault(code, []).append(f"M{x0:.1f} {y0:.1f}H{x1:.1f}V{y1:.1f}H{x0:.1f}z")
+    for code, bits in sorted(shapes.items()):
+        if code:
+            parts.append(f'<path fill="{fills[code]}" shape-rendering="crispEdges" d="{"".join(bits)}"/>')
+    parts.append(f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="none" stroke="#444"/>')
+    parts.append(f'<text x="{left}" y="24" font-weight="bold">{title}</text>')
+    for x in range(1, 9):
+        parts.append(f'<text x="{px(x):.1f}" y="{top + height + 18}" text-anchor="middle">{x}</text>')
+    for y in range(2, 13, 2):
+        parts.append(f'<text x="{left - 8}" y="{py(y) + 4:.1f}" text-anchor="end">{y}</text>')
+    parts.append(f'<text x="{left + width / 2}" y="{top + height + 38}" text-anchor="middle">frequency of the pulse / p</text>')
+
+
+def fig18():
+    """Fig. 18 of the dissertation: overturning maps of a 1:2 block with corrected and with Housner's restitution."""
+    parts = [
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 450" font-family="sans-serif" font-size="13">',
+        '<defs><pattern id="after" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+        '<rect width="6" height="6" fill="#e69f00"/><line x1="0" y1="0" x2="0" y2="6" stroke="#7a4b00" stroke-width="2"/></pattern>',
+        '<pattern id="at-once" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">'
+        '<rect width="6" height="6" fill="#c8553d"/><line x1="0" y1="0" x2="0" y2="6" stroke="#e9b3a6" stroke-width="1"/></pattern></defs>',
+        '<rect width="900" height="450" fill="white"/>',
+        '<text x="16" y="205" text-anchor="middle" transform="rotate(-90 16 205)">amplitude of the pulse / (g tan alpha)</text>',
+    ]
+    fig18_panel(parts, 60, "A  corrected restitution", study("dissertation-fig18.toml"))
+    fig18_panel(parts, 500, "B  Housner's restitution", study("dissertation-fig18.toml", 'restitution={ law = "housner" }'))
+    entries = [("#dceaf5", "1  rocks and survives"), ("url(#after)", "2  overturns after an impact"), ("url(#at-once)", "3  overturns without impact")]
+    for i, (fill, words) in enumerate(entries):
+        parts.append(f'<rect x="{60 + 270 * i}" y="424" width="22" height="14" fill="{fill}" stroke="#444"/>')
+        parts.append(f'<text x="{90 + 270 * i}" y="436">{words}</text>')
+    (HERE / "dissertation-fig18.svg").write_text("\n".join(parts + ["</svg>"]) + "\n")
+
+
+FIGURES = {"dirac-convergence": dirac_convergence, "step-restitution": step_restitution, "dissertation-fig18": fig18}
+for wanted in sys.argv[2:] or FIGURES:
+    FIGURES[wanted]()
