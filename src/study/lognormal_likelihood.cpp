@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "core/normal.hpp"
 
@@ -90,6 +91,7 @@ double peak(double low, double high, double guess, double precision, F slope_at)
   double at = guess > low && guess < high ? guess : between(low, high);
   for (int i = 0; i < 200; ++i) {
     const Slope here = slope_at(at);
+    if (here.slope == 0.0) break;  // also on a plateau
     (here.slope > 0.0 ? low : high) = at;
     double next = at - here.slope / here.curvature;
     if (!(here.curvature < 0.0 && next > low && next < high)) next = between(low, high);
@@ -99,6 +101,22 @@ double peak(double low, double high, double guess, double precision, F slope_at)
     if (settled) break;
   }
   return at;
+}
+
+// Equal ranges as one of their common weight: less work, and sums that do not depend on the order of the data.
+void merge_equal(std::vector<LogRange>& ranges) {
+  const auto key = [](const LogRange& range) { return std::tuple(range.kind, range.low, range.high, range.weight); };
+  std::sort(ranges.begin(), ranges.end(), [&](const LogRange& a, const LogRange& b) { return key(a) < key(b); });
+  std::size_t kept = 0;
+  for (std::size_t i = 1; i < ranges.size(); ++i) {
+    LogRange& last = ranges[kept];
+    if (ranges[i].kind == last.kind && ranges[i].low == last.low && ranges[i].high == last.high) {
+      last.weight += ranges[i].weight;
+    } else {
+      ranges[++kept] = ranges[i];
+    }
+  }
+  if (!ranges.empty()) ranges.resize(kept + 1);
 }
 
 }  // namespace
@@ -122,6 +140,7 @@ LogRanges log_ranges(const std::vector<CapacityRange>& ranges) {
     highest = std::max(highest, has_high ? log.high : log.low);
     result.all.push_back(log);
   }
+  merge_equal(result.all);
   if (highest > lowest) result.spread = highest - lowest;
   result.lowest_slope = 1e-4 / result.spread;
   result.highest_slope = 1e7 / result.spread;
@@ -173,15 +192,17 @@ BestLine best_line(const LogRanges& ranges, double origin, double guess) {
     const LogLikelihood at = log_likelihood(ranges, best.line);
     return Slope{at.slope_b, at.curve_bb - at.curve_ab * at.curve_ab / at.curve_aa};
   });
-  // One joint step of Newton's method, for the last digits of both.
-  const LogLikelihood at = log_likelihood(ranges, best.line);
-  const double det = at.curve_aa * at.curve_bb - at.curve_ab * at.curve_ab;
-  ProbitLine closer = best.line;
-  closer.a -= (at.curve_bb * at.slope_a - at.curve_ab * at.slope_b) / det;
-  closer.b -= (at.curve_aa * at.slope_b - at.curve_ab * at.slope_a) / det;
-  if (det > 0.0 && closer.b > ranges.lowest_slope && closer.b < ranges.highest_slope) {
-    const double value = log_likelihood(ranges, closer).value;
-    if (value >= best.value) best = {closer, value};
+  // Joint steps of Newton's method, for the last digits of both.
+  for (int i = 0; i < 2; ++i) {
+    const LogLikelihood at = log_likelihood(ranges, best.line);
+    const double det = at.curve_aa * at.curve_bb - at.curve_ab * at.curve_ab;
+    const double move_a = -(at.curve_bb * at.slope_a - at.curve_ab * at.slope_b) / det;
+    const double move_b = -(at.curve_aa * at.slope_b - at.curve_ab * at.slope_a) / det;
+    const bool small = std::fabs(move_a) < 1e-5 && std::fabs(move_b) < 1e-5 * best.line.b;
+    if (!(det > 0.0 && small)) break;
+    best.line.a += move_a;
+    best.line.b += move_b;
+    best.value = log_likelihood(ranges, best.line).value;
   }
   return best;
 }

@@ -25,7 +25,7 @@ struct LogRange {
 };
 
 struct LogRanges {
-  std::vector<LogRange> all;  // without those of weight 0
+  std::vector<LogRange> all;  // without those of weight 0, equal ones together
   // Slopes worth looking at: beyond the lower one the curve is flat, beyond the upper one a step.
   double lowest_slope;
   double highest_slope;
