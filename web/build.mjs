@@ -1,4 +1,4 @@
-// Bundles script and style into single-file pages: node build.mjs OUTDIR writes OUTDIR/report.html and OUTDIR/record.html.
+// Bundles script and style into single-file pages: node build.mjs OUTDIR writes OUTDIR/report.html, record.html and study.html.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -24,6 +24,15 @@ const pages = {
     withoutScript: 'This page draws ground motions with JavaScript, which is switched off here. '
       + 'teeter record prints the same numbers, and with --json as data.',
   },
+  study: {
+    script: 'src/study.ts',
+    style: 'src/study.css',
+    about: 'A report of Teeter in one file: words, figures and cases of one study.',
+    withoutScript: 'This report draws its figures with JavaScript, which is switched off here. '
+      + 'teeter study prints the same results, with --json as data, and with -o as summary.json and cells.csv.',
+    usesUplot: false,
+    mayAsk: true,
+  },
 };
 
 async function bundle(entry) {
@@ -47,7 +56,7 @@ function insert(page, slot, text) {
   return page.replace(slot, () => text);
 }
 
-async function write(outDir, name, { script: entry, style: styleEntry, about, withoutScript }) {
+async function write(outDir, name, { script: entry, style: styleEntry, about, withoutScript, usesUplot = true, mayAsk = false }) {
   const [template, script, style, licence] = await Promise.all([
     readFile(path.join(home, 'src/page.html'), 'utf8'),
     bundle(entry),
@@ -65,13 +74,15 @@ async function write(outDir, name, { script: entry, style: styleEntry, about, wi
     `script-src 'sha256-${hash}'`,
     "style-src 'unsafe-inline'",
     'img-src data: blob:',
+    // Of a file nothing is its own; a served page may ask its server.
+    ...(mayAsk ? ["connect-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
   ];
   page = insert(page, '%ABOUT%', about);
   page = insert(page, '%WITHOUT_SCRIPT%', withoutScript);
   page = insert(page, '%POLICY%', policy.join('; '));
-  page = insert(page, '%LICENCE%', `Contains uPlot (https://github.com/leeoniya/uPlot):\n\n${licence.trim()}`);
+  page = insert(page, '%LICENCE%', usesUplot ? `Contains uPlot (https://github.com/leeoniya/uPlot):\n\n${licence.trim()}` : 'Contains no code of others.');
   page = insert(page, '%STYLE%', style);
   page = insert(page, '%SCRIPT%', script);
   for (const marker of markers) {

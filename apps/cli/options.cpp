@@ -39,6 +39,8 @@ CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
   app.add_option("--jobs", study.jobs,
                  "Threads (default: as many as the processor has; under mpirun one for each rank)")
       ->check(CLI::Range(1, 4096));
+  app.add_flag("--report", study.report,
+               "Write a page with the figures: DIR/report.html, or NAME.report.html in the current folder without -o");
   app.add_flag("--resume", study.resume, "Continue the study in DIR, if there is one");
   app.add_option("--lanes", study.lanes, "Several cases in one register: on or off; the results are the same")
       ->type_name("on|off")
@@ -55,6 +57,7 @@ CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
       ->required()
       ->check(not_empty);
   merge_app.add_flag("--json", merge.json, "Print the results as one JSON document on standard output");
+  merge_app.add_flag("--report", merge.report, "Write a page with the figures, DIR/report.html");
   return merge_app;
 }
 

@@ -63,6 +63,7 @@ struct StudyCommand {
   bool resume = false;
   bool lanes = true;
   std::string shard;  // "K/N"; empty: all cases
+  bool report = false;
   std::vector<std::string> settings;
 };
 
@@ -70,6 +71,7 @@ struct MergeCommand {
   std::vector<std::string> shards;  // folders
   std::string folder;
   bool json = false;
+  bool report = false;
 };
 
 // The command line itself settled it: help, version, or a mistake in it.

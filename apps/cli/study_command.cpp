@@ -7,6 +7,7 @@
 #include "interrupt.hpp"
 #include "io/study_job.hpp"
 #include "io/study_output.hpp"
+#include "io/study_report.hpp"
 #include "study_progress.hpp"
 #include "study_workforce.hpp"
 #include "terminal.hpp"
@@ -37,6 +38,8 @@ StudyJob job_for(const StudyCommand& command) {
   if (command.folder.empty() && !shard->whole())
     throw InputError("--shard: needs -o DIR, where the shard is kept for teeter study merge");
   if (command.folder.empty() && command.resume) throw InputError("--resume: needs -o DIR, the folder to continue in");
+  if (command.report && !shard->whole())
+    throw InputError("--report: a shard has none; teeter study merge DIR... -o DIR --report writes that of the whole");
   StudyJob job;
   job.folder = command.folder;
   job.resume = command.resume;
@@ -59,11 +62,20 @@ void print_result(bool json, const ScenarioFile& file, const StudyResult& result
   }
 }
 
+OutputFile report_of(const std::string& folder, const ScenarioFile& file, const StudyResult& result) {
+  namespace fs = std::filesystem;
+  const fs::path here = fs::path(file.path).stem().string() + ".report.html";
+  return {folder.empty() ? here.string() : (fs::path(folder) / "report.html").string(),
+          study_report_html(file, result)};
+}
+
 // The files of a whole study; a shard is its store alone.
-void write_results(const std::string& folder, const ScenarioFile& file, const StudyResult& result) {
+void write_results(const std::string& folder, bool report, const ScenarioFile& file, const StudyResult& result) {
   std::vector<OutputFile> files;
   if (!folder.empty() && result.shard.whole()) files = study_files(folder, file, result);
+  if (report) files.push_back(report_of(folder, file, result));
   write_files(folder, files);
+  if (folder.empty() && report) tell("wrote " + files.back().path);
   if (folder.empty()) return;
   std::string names = "results.db";
   for (const OutputFile& one : files) names += ", " + std::filesystem::path(one.path).filename().string();
@@ -81,7 +93,7 @@ void run(const StudyCommand& command, const HireWorkforce& hire) {
     return run_study(file, job, stop.flag());
   }();
   if (!outcome.complete) say_stopped(command, outcome);
-  write_results(command.folder, file, outcome.result);
+  write_results(command.folder, command.report, file, outcome.result);
   print_result(command.json, file, outcome.result);
 }
 
@@ -95,7 +107,7 @@ void execute(const StudyCommand& command) {
 
 void execute(const MergeCommand& command) {
   const MergedStudy study = merge_studies(command.shards, command.folder);
-  write_results(command.folder, study.file, study.result);
+  write_results(command.folder, command.report, study.file, study.result);
   print_result(command.json, study.file, study.result);
 }
 

@@ -12,6 +12,7 @@
 #include "core/version.hpp"
 #include "io/json.hpp"
 #include "io/page.hpp"
+#include "io/shell_word.hpp"
 #include "io/words.hpp"
 
 namespace teeter {
@@ -23,25 +24,9 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t max_report_rows = 60000;
 constexpr std::size_t max_report_values = 4000000;  // about 20 MB of page
 
-std::string quoted_for_shell(const std::string& word) {
-  const bool plain = !word.empty() &&
-                     word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./=-+:") ==
-                         std::string::npos;
-  if (plain) return word;
-  std::string quoted = "'";
-  for (const char c : word) {
-    if (c == '\'') {
-      quoted += "'\\''";
-    } else {
-      quoted += c;
-    }
-  }
-  return quoted + "'";
-}
-
 std::string command_of(const ScenarioFile& file) {
-  std::string command = "teeter run " + quoted_for_shell(file.path);
-  for (const std::string& setting : file.settings) command += " --set " + quoted_for_shell(setting);
+  std::string command = "teeter run " + shell_word(file.path);
+  for (const std::string& setting : file.settings) command += " --set " + shell_word(setting);
   return command + " --report";
 }
 

@@ -11,11 +11,12 @@ export interface TableColumn {
 
 const rowsShown = 500;
 
-export function dataTable(title: string, summary: string, name: string, columns: TableColumn[]): HTMLElement {
+export function dataTable(title: string, summary: string, name: string, given: TableColumn[] | (() => TableColumn[])): HTMLElement {
   const box = el('details', { class: 'numbers' }, el('summary', {}, 'Numbers'));
   box.querySelector('summary')!.setAttribute('aria-label', title);
   box.addEventListener('toggle', () => {
     if (!box.open || box.childElementCount > 1) return;
+    const columns = typeof given === 'function' ? given() : given;
     const rows = columns[0]!.values.length;
     const body = el('tbody');
     for (let row = 0; row < Math.min(rows, rowsShown); row++) {

@@ -1,0 +1,102 @@
+// One case of a study: what went in, what came out, and how to see its history.
+import { failed, notRun, shadeWords, swatch } from './codes';
+import { codeBlock } from './copy';
+import { decode } from './data';
+import { el } from './dom';
+import { group, type Fact } from './facts';
+import { degreesPerRadian } from './format';
+import { LineChart } from './line-chart';
+import { RowCursor } from './row-cursor';
+import { isServed, recompute } from './served';
+import type { Study, StudyColumn } from './study-data';
+import { count, inputQuantity, outputQuantity, title, valueText } from './study-words';
+
+/** Columns of which a case has too many to list. */
+const many = /^(angle|rate)_\d+$/;
+
+export class CaseCard {
+  readonly element = el('section', { class: 'case', id: 'case', 'aria-labelledby': 'case-title' });
+  private readonly listeners: ((place: number) => void)[] = [];
+
+  constructor(private readonly study: Study, hint: string) {
+    this.element.append(el('h2', { id: 'case-title' }, 'One case'), el('p', { class: 'hint' }, hint));
+  }
+
+  onShow(listener: (place: number) => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** The case the address names. */
+  openFromAddress(): void {
+    const number = /^#case-(\d+)$/.exec(location.hash)?.[1];
+    const place = number === undefined ? null : this.study.placeOfCase(Number(number));
+    if (place !== null && place < this.study.cases) this.show(place);
+  }
+
+  show(place: number): void {
+    const { study } = this;
+    const number = study.caseNumber(place);
+    history.replaceState(null, '', `#case-${number}`);
+    const command = study.commandOf(place);
+    const reason = study.reasons.get(number);
+    this.element.replaceChildren(
+      el('h2', { id: 'case-title', tabindex: -1 }, `Case ${count(number)}`),
+      el('div', { 'aria-live': 'polite' },
+        outcome(study, place) ?? '',
+        reason ? el('p', { class: 'reason' }, `Reason: ${reason}`) : '',
+        study.done?.[place] === 2 ? el('p', { class: 'hint' }, 'Not simulated: its code follows from its neighbours.') : ''),
+      el('table', { class: 'facts' }, group('Varied', inputFacts(study, place)), group('Result', outputFacts(study, place))),
+      command ? codeBlock('Its history', command, 'the command') : el('p', { class: 'hint' }, 'This page holds no commands: the study is too large.'),
+      isServed() && command ? historyOf(study, place) : '');
+    for (const listener of this.listeners) listener(place);
+  }
+}
+
+/** The outcome of a case in words with its swatch. */
+export function outcome(study: Study, place: number): HTMLElement | null {
+  const codes = study.output('code');
+  if (!codes) return null;
+  const code = codes.values[place]!;
+  const shade = code >= 0 && code <= 3 ? code : study.done?.[place] === 0 ? notRun : failed;
+  return el('p', { class: 'outcome' }, swatch(shade), ` ${sentence(shadeWords[shade]!)}`);
+}
+
+const sentence = (words: string): string => `It ${words}.`;
+
+export function inputFacts(study: Study, place: number): Fact[] {
+  const points = study.pointsOf(place);
+  const ofAxes = study.axes.map((axis, k): Fact => {
+    const quantity = inputQuantity(axis);
+    return [title({ ...quantity, unit: '' }), valueText(axis.values[points[k]!]!, quantity)];
+  });
+  return [...ofAxes, ...study.inputs.map((column): Fact => {
+    const quantity = inputQuantity(column);
+    return [title({ ...quantity, unit: '' }), valueText(column.values[place]!, quantity, column.labels)];
+  })];
+}
+
+const isFact = ({ name, values }: StudyColumn, place: number): boolean => name !== 'code' && !many.test(name) && !Number.isNaN(values[place]);
+
+function outputFacts(study: Study, place: number): Fact[] {
+  return study.outputs.filter((column) => isFact(column, place)).map((column): Fact => {
+    const quantity = outputQuantity(column);
+    return [quantity.words, valueText(column.values[place]!, quantity, column.labels)];
+  });
+}
+
+/** The tilt over time, computed again by the server. */
+function historyOf(study: Study, place: number): HTMLElement {
+  const box = el('div', { class: 'case-history', 'aria-live': 'polite' }, el('p', { class: 'hint' }, 'Computing its history …'));
+  recompute(study, place).then(({ columns, words }) => {
+    const [time, angle] = [columns.time, columns.angle_0];
+    if (!time || !angle) throw new Error('the answer holds no history');
+    const times = Float64Array.from(decode(time));
+    const tilt = Float64Array.from(decode(angle), (value) => value * degreesPerRadian);
+    const chart = new LineChart({
+      summary: `Tilt over time. ${words.headline}`, x: { title: 'Time (s)', log: false }, y: { title: 'Tilt (°)', log: false }, height: 220, rows: times,
+      curves: [{ label: '', x: times, y: tilt, colour: 'var(--series-1)' }], guides: [{ value: 0, label: '' }],
+    }, new RowCursor(times.length, null));
+    box.replaceChildren(el('p', {}, words.headline), chart.element);
+  }).catch((error: Error) => box.replaceChildren(el('p', { class: 'hint' }, `Its history could not be computed: ${error.message}.`)));
+  return box;
+}

@@ -1,0 +1,38 @@
+// A figure of a study on the page: its title, its legend, what is under the cursor, the chart, and files of it.
+import { el } from './dom';
+import type { StudyChart } from './study-chart';
+import { savePng, saveSvg } from './svg';
+import { dataTable, type TableColumn } from './tables';
+
+export interface FigureParts {
+  id: string;
+  title: string;
+  chart: StudyChart;
+  legend?: HTMLElement | null;
+  controls?: (HTMLElement | null)[];
+  /** What the chart shows, in a sentence. */
+  summary: string;
+  /** The start of the names of its files. */
+  base: string;
+  columns: () => TableColumn[];
+  readout?: HTMLElement;
+  /** Says how to use the chart. */
+  hint?: string;
+}
+
+export function studyFigure({ id, title, chart, legend, controls = [], summary, base, columns, readout, hint }: FigureParts): HTMLElement {
+  const name = `${base}.${id}`;
+  const link = (text: string, action: () => void) => el('button', { type: 'button', class: 'link', 'aria-label': `${title} as ${text}`, onclick: action }, text);
+  const shown = controls.filter((control) => control !== null);
+  return el('figure', { class: 'study-figure', id: `figure-${id}` },
+    el('figcaption', {}, el('span', { class: 'plot-title' }, title), legend ?? null),
+    shown.length ? el('div', { class: 'figure-controls' }, ...shown) : null,
+    chart.element,
+    readout ?? null,
+    el('div', { class: 'figure-foot hint' },
+      el('span', { class: 'figure-files' }, link('SVG', () => saveSvg(chart.picture(), name)), link('PNG', () => savePng(chart.picture(), name))),
+      hint ? el('span', {}, hint) : null),
+    dataTable(`${title}: numbers`, summary, name, columns));
+}
+
+export const readoutLine = (): HTMLElement => el('p', { class: 'readout', 'aria-live': 'polite' });

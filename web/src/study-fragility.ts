@@ -1,0 +1,67 @@
+// Records at several intensities: the probability of overturning with its band, and what each record did.
+import { caseTable } from './case-table';
+import type { CaseCard } from './case-card';
+import { el, section } from './dom';
+import { number, percent } from './format';
+import type { Curve } from './line-chart';
+import type { Study } from './study-data';
+import { simpleFigure } from './study-montecarlo';
+import { count, intensityTitle } from './study-words';
+
+export function fragilityParts(study: Study, card: CaseCard, base: string): HTMLElement[] {
+  return [fragilityCurve(study, base), perRecord(study, card)].filter((part) => part !== null);
+}
+
+const inPercent = (values: ArrayLike<number>): Float64Array => Float64Array.from(values, (value) => 100 * value);
+
+function fragilityCurve(study: Study, base: string): HTMLElement | null {
+  const curve = study.curve('fragility');
+  if (!curve || curve.x.length < 2) return null;
+  const observed = study.curve('observed');
+  const [y, low, high] = [inPercent(curve.y), curve.low && inPercent(curve.low), curve.high && inPercent(curve.high)];
+  const curves: Curve[] = [{ label: 'fitted lognormal', x: curve.x, y, colour: 'var(--falls)', width: 2.2 }];
+  if (observed) curves.push({ label: 'observed share', x: observed.x, y: inPercent(observed.y), colour: 'var(--text)', style: 'dots' });
+  const tell = (row: number) => `At ${number(curve.x[row])}: ${percent(curve.y[row]!)} overturn${curve.low && curve.high ? `, 95 % band ${percent(curve.low[row]!)} to ${percent(curve.high[row]!)}` : ''}.`;
+  return simpleFigure({
+    id: 'fragility', title: 'Probability of overturning', base, tell,
+    legend: el('span', { class: 'legend' }, el('span', { class: 'entry key-curve' }, 'fitted curve with its 95 % band'), observed ? el('span', { class: 'entry key-dot' }, 'observed share') : null),
+    figure: {
+      summary: `Probability of overturning by intensity. ${tell(curve.x.length >> 1)}`, height: 400, rows: Float64Array.from(curve.x),
+      x: { title: intensityTitle(study), log: false, range: [Math.min(0, curve.x[0]!), curve.x[curve.x.length - 1]!] }, y: { title: 'Probability (%)', log: false, range: [0, 103] },
+      curves, bands: low && high ? [{ x: curve.x, low, high, colour: 'var(--falls)' }] : [],
+    },
+    columns: () => [{ label: intensityTitle(study), values: curve.x }, { label: 'probability (%)', values: y }, ...(low && high ? [{ label: 'low (%)', values: low }, { label: 'high (%)', values: high }] : [])],
+  });
+}
+
+interface Tally {
+  place: number;
+  cases: number;
+  fallen: number;
+  /** Least intensity that overturned, largest that did not. */
+  falls: number;
+  stays: number;
+}
+
+function perRecord(study: Study, card: CaseCard): HTMLElement | null {
+  const [records, intensity, codes] = [study.input('record'), study.input('intensity'), study.output('code')];
+  if (!records) return null;
+  const tallies = new Map<number, Tally>();
+  records.values.forEach((record, place) => {
+    const tally = tallies.get(record) ?? { place, cases: 0, fallen: 0, falls: Infinity, stays: -Infinity };
+    tallies.set(record, tally);
+    const level = intensity?.values[place] ?? NaN;
+    tally.cases++;
+    if (codes && codes.values[place]! >= 2) {
+      tally.fallen++;
+      if (level < tally.falls) [tally.falls, tally.place] = [level, place];
+    } else if (level > tally.stays) tally.stays = level;
+  });
+  const rows = [...tallies].map(([record, tally]) => ({
+    place: tally.place,
+    cells: [records.labels[record] ?? String(record), count(tally.cases), count(tally.fallen), number(tally.falls), number(tally.stays)],
+  }));
+  return section('records', `${count(rows.length)} records`,
+    el('p', { class: 'hint' }, `Intensity: ${intensityTitle(study)}. A record leads to its weakest case that overturns, or to its first.`),
+    caseTable('Records', ['record', 'cases', 'overturned', 'weakest that overturns', 'strongest that does not'], rows, card));
+}
