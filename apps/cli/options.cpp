@@ -39,8 +39,6 @@ CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
   app.add_option("--jobs", study.jobs,
                  "Threads (default: as many as the processor has; under mpirun one for each rank)")
       ->check(CLI::Range(1, 4096));
-  app.add_flag("--report", study.report,
-               "Write a page with the figures: DIR/report.html, or NAME.report.html in the current folder without -o");
   app.add_flag("--resume", study.resume, "Continue the study in DIR, if there is one");
   app.add_option("--lanes", study.lanes, "Several cases in one register: on or off; the results are the same")
       ->type_name("on|off")
@@ -49,6 +47,8 @@ CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
   app.add_option("--shard", study.shard, "Only the cases of part K of N, to be put together by: teeter study merge")
       ->type_name("K/N")
       ->check(not_empty);
+  app.add_flag("--report", study.report,
+               "Write a page with the figures: DIR/report.html, or NAME.report.html in the current folder without -o");
   add_settings(app, study.settings);
   CLI::App& merge_app = *app.add_subcommand("merge", "Put shards together: one result, as if it had been one run");
   merge_app.add_option("DIR", merge.shards, "The folders of all shards")->required();
