@@ -35,7 +35,7 @@ Scored score_of(double lean, double outward, double escape, double later, double
   const double now = outward - escape;
   if (later > 1.0) {
     const double then = later * impact_speed - 1.0;
-    const bool first = now >= 0.0 || now > then;
+    const bool first = now > then;
     return {std::asinh(first ? now : then), first ? Deciding::first_swing : Deciding::later_swing};
   }
   const double then = -later * outward - std::sqrt(1.0 - later * later + later * later * escape * escape);
@@ -59,8 +59,8 @@ FreeFate free_fate(const RockingModel& model, const RockingState& state, long im
   const double first = model.ratio(state.side, impacts + 1);
   const double second = first * model.ratio(other, impacts + 2);
   const double later = std::max(first * here / there, second);
-  const Scored scored = score_of(lean / model.corner(state.side).alpha, outward / here, escape / here, later,
-                                 impact_speed / here);
+  const Scored scored =
+      score_of(lean / model.corner(state.side).alpha, outward / here, escape / here, later, impact_speed / here);
   FreeFate fate{false, 0, scored.score, sheet_of(impacts, state.side, scored.by)};
   const bool beyond = lean > model.corner(state.side).alpha;
   const bool can_pass = std::fabs(state.rate) >= std::fabs(escape);

@@ -8,7 +8,9 @@
 namespace teeter {
 namespace {
 
-constexpr std::uint8_t unknown = 0;  // else: 1 + level whose cell told the code, the finest being 0
+// Who told the code of a point: nobody, a cell (1 + its level, the finest being 0), its own evaluation.
+constexpr std::uint8_t nobody = 0;
+constexpr std::uint8_t evaluated = 255;
 
 struct Test {
   MapCell cell;
@@ -23,7 +25,7 @@ class Refinement {
         reserve_(reserve),
         known_(((nx - 1) << levels) + 1, ((ny - 1) << levels) + 1),
         codes_(known_.columns() * known_.rows()),
-        told_by_(codes_.size(), unknown),
+        told_by_(codes_.size(), nobody),
         waiting_(levels + 1),
         closed_(levels + 1) {
     for (long level = 0; level <= levels; ++level)
@@ -49,6 +51,7 @@ class Refinement {
   void settle(long level);
   void request_stencils(const std::vector<MapCell>& cells);
   void note(const MapCell& cell, const Judgement& judgement);
+  void tell(long index, std::uint8_t code, std::uint8_t teller);
   void split(const MapCell& cell);
   void evaluate_requests();
   void record(long index, const MapPoint& point);
@@ -128,18 +131,23 @@ void Refinement::note(const MapCell& cell, const Judgement& judgement) {
   closed(cell) = true;
   auto code = judgement.codes.begin();
   for (long y = cell.y; y <= cell.y + cell.stride; ++y)
-    for (long x = cell.x; x <= cell.x + cell.stride; ++x, ++code) {
-      const long index = known_.index(x, y);
-      if (known_.has(index) || *code == doubtful_code) continue;
-      if (told_by_[index] == teller && codes_[index] != *code) request(x, y);  // two cells disagree
-      if (told_by_[index] != unknown && told_by_[index] < teller) continue;    // a finer one knows better
-      told_by_[index] = teller;
-      codes_[index] = static_cast<std::uint8_t>(*code);
+    for (long x = cell.x; x <= cell.x + cell.stride; ++x) {
+      const int foreseen = judgement.codes.empty() ? judgement.code : *code++;
+      if (foreseen != doubtful_code) tell(known_.index(x, y), static_cast<std::uint8_t>(foreseen), teller);
     }
   for (const Foreseen& foreseen : judgement.tests) {
     request(foreseen.x, foreseen.y);
     tests_.push_back({cell, foreseen});
   }
+}
+
+void Refinement::tell(long index, std::uint8_t code, std::uint8_t teller) {
+  std::uint8_t& told_by = told_by_[index];
+  if (told_by == evaluated) return;
+  if (told_by == teller && codes_[index] != code) requests_.push_back(index);  // two cells disagree
+  if (told_by != nobody && told_by < teller) return;                           // a finer one knows better
+  told_by = teller;
+  codes_[index] = code;
 }
 
 void Refinement::split(const MapCell& cell) {
@@ -172,8 +180,9 @@ bool Refinement::is_right(const Foreseen& foreseen) const {
 }
 
 void Refinement::record(long index, const MapPoint& point) {
-  const bool surprise = told_by_[index] != unknown && codes_[index] != point.code;
+  const bool surprise = told_by_[index] != nobody && codes_[index] != point.code;
   known_.add(index, point);
+  told_by_[index] = evaluated;
   codes_[index] = static_cast<std::uint8_t>(point.code);
   if (surprise) reopen_around(index);
 }
@@ -194,8 +203,8 @@ void Refinement::reopen(const MapCell& cell) {
 }
 
 RefinedMap Refinement::result() const {
-  RefinedMap map{known_.columns(), known_.rows(), codes_, std::vector<std::uint8_t>(codes_.size()), known_.count()};
-  for (std::size_t n = 0; n < codes_.size(); ++n) map.computed[n] = known_.has(static_cast<long>(n)) ? 1 : 0;
+  RefinedMap map{known_.columns(), known_.rows(), codes_, told_by_, known_.count()};
+  for (std::uint8_t& told_by : map.computed) told_by = told_by == evaluated ? 1 : 0;
   return map;
 }
 

@@ -8,9 +8,10 @@
 namespace teeter {
 namespace {
 
-constexpr double rounding = 1e-9;       // of scores
-constexpr int fewest_measurements = 3;  // of the error of interpolation
-constexpr double clearly = 8.0;         // errors away from zero: no test needed
+constexpr double rounding = 1e-9;            // of scores
+constexpr int fewest_measurements = 3;       // of the error of interpolation
+constexpr double clearly = 8.0;              // errors away from zero: no test needed
+constexpr double largest_weight_sum = 2.67;  // of absolute weights, anywhere between the points of a stencil
 
 using Corners = std::array<const MapPoint*, 4>;
 
@@ -20,21 +21,18 @@ Corners corners_of(const KnownPoints& known, const MapCell& cell) {
   return {known.find(cell.x, cell.y), known.find(x, cell.y), known.find(cell.x, y), known.find(x, y)};
 }
 
-Judgement open_cell() { return {true, {}, {}}; }
-Judgement uniform(const MapCell& cell, int code) {
-  return {false, std::vector<int>((cell.stride + 1) * (cell.stride + 1), code), {}};
-}
+Judgement open_cell() { return {true, doubtful_code, {}, {}}; }
+Judgement uniform(int code) { return {false, code, {}, {}}; }
 
 // The largest error, on the lattice of twice the spacing, at the points of the stencil which that lattice lacks.
-std::optional<double> measured_error(const KnownPoints& known, const Stencil& stencil) {
+std::optional<double> measured_error(KnownPoints& known, const Stencil& stencil) {
   const long coarse = 2 * stencil.stride;
-  if (!has_stencils(known, coarse)) return std::nullopt;
   int measurements = 0;
   double largest = 0.0;
   for (long y = stencil.y; y <= stencil.y + 3 * stencil.stride; y += stencil.stride)
     for (long x = stencil.x; x <= stencil.x + 3 * stencil.stride; x += stencil.stride) {
       if (x % coarse == 0 && y % coarse == 0) continue;
-      const auto error = interpolation_error(known, x, y, coarse);
+      const auto error = known.interpolation_error(x, y);
       if (!error) continue;
       ++measurements;
       largest = std::max(largest, *error);
@@ -61,23 +59,34 @@ CodesBySign codes_by_sign(const Patch& patch) {
   return codes;
 }
 
+// No value between the points of the stencil is nearer to zero.
+double nearest_to_zero(const Patch& patch) {
+  const auto [low, high] = std::minmax_element(
+      patch.begin(), patch.end(), [](const MapPoint* a, const MapPoint* b) { return a->score < b->score; });
+  const double middle = 0.5 * ((*low)->score + (*high)->score);
+  const double half = 0.5 * ((*high)->score - (*low)->score);
+  return std::fabs(middle) - largest_weight_sum * half;
+}
+
 Judgement judge_smooth(const MapCell& cell, const Stencil& stencil, const Patch& patch, double error) {
   const CodesBySign codes = codes_by_sign(patch);
   if (!codes.unique) return open_cell();
-  Judgement judgement = uniform(cell, doubtful_code);
+  if (nearest_to_zero(patch) > clearly * error) return uniform(patch[0]->code);
+  Judgement judgement{false, doubtful_code, std::vector<int>((cell.stride + 1) * (cell.stride + 1), doubtful_code), {}};
   Foreseen nearest{0, 0, std::numeric_limits<double>::infinity(), error, patch[0]->sheet};
-  std::vector<std::array<double, 4>> along_x;
-  for (long i = 0; i <= cell.stride; ++i) along_x.push_back(cubic_weights(cell.x + i - stencil.x, cell.stride));
   auto code = judgement.codes.begin();
   for (long j = 0; j <= cell.stride; ++j) {
     const auto along_y = cubic_weights(cell.y + j - stencil.y, cell.stride);
+    std::array<double, 4> columns{};  // of the stencil, interpolated to this row
+    for (std::size_t n = 0; n < 16; ++n) columns[n % 4] += along_y[n / 4] * patch[n]->score;
     for (long i = 0; i <= cell.stride; ++i, ++code) {
-      const bool corner = i % cell.stride == 0 && j % cell.stride == 0;
-      if (corner) continue;
-      const Foreseen point{cell.x + i, cell.y + j, interpolate(patch, along_x[i], along_y), error, patch[0]->sheet};
-      if (std::fabs(point.score) > error) *code = codes.of(point.score);
+      if (i % cell.stride == 0 && j % cell.stride == 0) continue;  // a corner, known
+      const auto w = cubic_weights(cell.x + i - stencil.x, cell.stride);
+      const double score = w[0] * columns[0] + w[1] * columns[1] + w[2] * columns[2] + w[3] * columns[3];
+      const Foreseen point{cell.x + i, cell.y + j, score, error, patch[0]->sheet};
+      if (std::fabs(score) > error) *code = codes.of(score);
       if (*code == doubtful_code) judgement.tests.push_back(point);
-      if (std::fabs(point.score) < std::fabs(nearest.score)) nearest = point;
+      if (std::fabs(score) < std::fabs(nearest.score)) nearest = point;
     }
   }
   if (static_cast<long>(judgement.tests.size()) > cell.stride) return open_cell();
@@ -85,16 +94,27 @@ Judgement judge_smooth(const MapCell& cell, const Stencil& stencil, const Patch&
   return judgement;
 }
 
+// A gap of any thinness may part two sheets of positive score.
+template <class Points>
+bool are_apart(const Points& points) {
+  const MapPoint* first = nullptr;
+  for (const MapPoint* point : points) {
+    if (!point || point->score < 0.0) continue;
+    if (first && point->sheet != first->sheet) return true;
+    first = point;
+  }
+  return false;
+}
+
 // Where the score has a kink, or its smoothness is not known: no change of sign if it is far from zero against the
 // largest step between neighbours.
-Judgement judge_by_variation(const MapCell& cell, const Corners& corners, const Patch& patch, double reserve) {
+Judgement judge_by_variation(const Corners& corners, const Patch& patch, double reserve) {
   double nearest = std::numeric_limits<double>::infinity();
   for (const MapPoint* corner : corners) {
     if (corner->code != corners[0]->code || (corner->score < 0.0) != (corners[0]->score < 0.0)) return open_cell();
     nearest = std::min(nearest, std::fabs(corner->score));
   }
-  const bool apart = std::any_of(corners.begin(), corners.end(), [&](const MapPoint* p) { return p->sheet != corners[0]->sheet; });
-  if (corners[0]->score > 0.0 && apart) return open_cell();
+  if (corners[0]->score > 0.0 && are_apart(patch)) return open_cell();
   double step = 0.0;
   const auto compare = [&](const MapPoint* a, const MapPoint* b) {
     if (a && b) step = std::max(step, std::fabs(a->score - b->score));
@@ -103,13 +123,13 @@ Judgement judge_by_variation(const MapCell& cell, const Corners& corners, const 
     if (n % 4 < 3) compare(patch[n], patch[n + 1]);
     if (n < 12) compare(patch[n], patch[n + 4]);
   }
-  return nearest > reserve * step ? uniform(cell, corners[0]->code) : open_cell();
+  return nearest > reserve * step ? uniform(corners[0]->code) : open_cell();
 }
 
-Judgement judge_by_codes(const MapCell& cell, const Corners& corners, const Patch& patch) {
+Judgement judge_by_codes(const Corners& corners, const Patch& patch) {
   const auto same = [&](const MapPoint* point) { return !point || point->code == corners[0]->code; };
   const bool all = std::all_of(corners.begin(), corners.end(), same) && std::all_of(patch.begin(), patch.end(), same);
-  return all ? uniform(cell, corners[0]->code) : open_cell();
+  return all ? uniform(corners[0]->code) : open_cell();
 }
 
 }  // namespace
@@ -121,20 +141,18 @@ bool wants_stencil(const KnownPoints& known, const MapCell& cell) {
          });
 }
 
-Judgement judge(const KnownPoints& known, const MapCell& cell, const RefineReserve& reserve) {
+Judgement judge(KnownPoints& known, const MapCell& cell, const RefineReserve& reserve) {
+  if (!has_stencils(known, cell.stride)) return open_cell();
   const Corners corners = corners_of(known, cell);
-  Patch patch{};
-  if (has_stencils(known, cell.stride)) {
-    const Stencil stencil = stencil_at(known, cell.x, cell.y, cell.stride);
-    patch = patch_of(known, stencil);
-    if (on_one_sheet(patch)) {
-      if (const auto error = measured_error(known, stencil))
-        return judge_smooth(cell, stencil, patch, reserve.interpolation * *error + rounding);
-    }
+  const Stencil stencil = stencil_at(known, cell.x, cell.y, cell.stride);
+  const Patch patch = patch_of(known, stencil);
+  if (on_one_sheet(patch)) {
+    if (const auto error = measured_error(known, stencil))
+      return judge_smooth(cell, stencil, patch, reserve.interpolation * *error + rounding);
   }
   const bool scored = std::all_of(corners.begin(), corners.end(), [](const MapPoint* p) { return p->score != 0.0; });
-  if (!scored) return judge_by_codes(cell, corners, patch);
-  return judge_by_variation(cell, corners, patch, reserve.variation);
+  if (!scored) return judge_by_codes(corners, patch);
+  return judge_by_variation(corners, patch, reserve.variation);
 }
 
 }  // namespace teeter

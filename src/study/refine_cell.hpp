@@ -25,13 +25,14 @@ struct Foreseen {
 
 struct Judgement {
   bool open = false;            // too little is known: split it
-  std::vector<int> codes;       // else: of its points, row after row, or doubtful_code
+  int code = 0;                 // else: of all its points,
+  std::vector<int> codes;       // unless given here, row after row; or doubtful_code
   std::vector<Foreseen> tests;  // to be evaluated: the doubtful points, or the one nearest to doubt
 };
 inline constexpr int doubtful_code = -1;
 
 // A cell whose corners are on one sheet needs its stencil known for a good judgement.
 bool wants_stencil(const KnownPoints& known, const MapCell& cell);
-Judgement judge(const KnownPoints& known, const MapCell& cell, const RefineReserve& reserve);
+Judgement judge(KnownPoints& known, const MapCell& cell, const RefineReserve& reserve);
 
 }  // namespace teeter

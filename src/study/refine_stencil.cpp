@@ -47,14 +47,19 @@ double interpolate(const Patch& patch, const std::array<double, 4>& along_x, con
   return sum;
 }
 
-std::optional<double> interpolation_error(const KnownPoints& known, long x, long y, long stride) {
-  const Stencil stencil = stencil_at(known, x, y, stride);
+std::optional<double> KnownPoints::interpolation_error(long x, long y) {
+  const std::int32_t slot = slot_[index(x, y)];
+  if (slot < 0) return std::nullopt;
+  if (errors_[slot] != not_measured) return errors_[slot];
+  const long stride = 2 * ((x | y) & -(x | y));  // twice the largest power of two that divides both
+  if (!has_stencils(*this, stride)) return std::nullopt;
+  const Stencil stencil = stencil_at(*this, x, y, stride);
   if (x > stencil.x + 3 * stride || y > stencil.y + 3 * stride) return std::nullopt;  // the lattice ends before
-  const MapPoint* point = known.find(x, y);
-  const Patch patch = patch_of(known, stencil);
-  if (!point || !on_one_sheet(patch) || patch[0]->sheet != point->sheet) return std::nullopt;
-  return std::fabs(interpolate(patch, cubic_weights(x - stencil.x, stride), cubic_weights(y - stencil.y, stride)) -
-                   point->score);
+  const Patch patch = patch_of(*this, stencil);
+  if (!on_one_sheet(patch) || patch[0]->sheet != points_[slot].sheet) return std::nullopt;
+  const double found = interpolate(patch, cubic_weights(x - stencil.x, stride), cubic_weights(y - stencil.y, stride));
+  errors_[slot] = std::fabs(found - points_[slot].score);
+  return errors_[slot];
 }
 
 }  // namespace teeter

@@ -25,13 +25,19 @@ class KnownPoints {
   void add(long index, const MapPoint& point) {
     slot_[index] = static_cast<std::int32_t>(points_.size());
     points_.push_back(point);
+    errors_.push_back(not_measured);
   }
+  // By how much cubic interpolation misses the score of this known point, on the finest lattice that lacks the point;
+  // nothing where that lattice is not known around it or not on one sheet with it.
+  std::optional<double> interpolation_error(long x, long y);
 
  private:
   long columns_;
   long rows_;
   std::vector<std::int32_t> slot_;  // of a point, -1: unknown
   std::vector<MapPoint> points_;
+  std::vector<double> errors_;  // of interpolation at the points
+  static constexpr double not_measured = -1.0;
 };
 
 // Four by four points of a lattice, the cell they stand for in the middle (at the edge of the map: as near as can be).
@@ -53,9 +59,5 @@ bool on_one_sheet(const Patch& patch);
 // Weights of four points at 0, stride, 2 stride, 3 stride for the value at `offset`.
 std::array<double, 4> cubic_weights(long offset, long stride);
 double interpolate(const Patch& patch, const std::array<double, 4>& along_x, const std::array<double, 4>& along_y);
-
-// By how much interpolation on the lattice of the given stride misses the known score at (x, y); nothing where the
-// lattice is not known there or not on one sheet with the point.
-std::optional<double> interpolation_error(const KnownPoints& known, long x, long y, long stride);
 
 }  // namespace teeter
