@@ -11,6 +11,7 @@ void execute(const MergeCommand& command);
 void execute(const MarginCommand& command);
 void execute(const RecordCommand& command);
 void execute(const IdentifyCommand& command);
+void execute(const CompareCommand& command);
 void execute(const NewCommand& command);
 inline void execute(const Finished& /*command*/) {}
 

@@ -170,6 +170,25 @@ Command parse_command_line(int argc, char** argv) {
       ->capture_default_str();
   add_settings(identify_app, identify.settings);
 
+  CompareCommand compared;
+  CLI::App& compare_app =
+      *app.add_subcommand("compare", "The same scenario under several models or with changes: where do they part?");
+  add_file(compare_app, compared.file);
+  compare_app.add_option("--models", compared.models, "Models to compare, with commas between: rocking,dirac,contact")
+      ->type_name("LIST")
+      ->delimiter(',')
+      ->take_all()
+      ->allow_extra_args(false);
+  compare_app.add_option("--with", compared.changes, "A column with changes: \"wider base: block.0.width=0.8\"")
+      ->type_name("\"NAME: KEY=VALUE; ...\"")
+      ->take_all()
+      ->allow_extra_args(false);
+  compare_app.add_option("-o,--output", compared.folder, "Write compare.json and compare.csv into DIR")
+      ->type_name("DIR")
+      ->check(not_empty);
+  compare_app.add_flag("--json", compared.json, "Print one JSON document on standard output");
+  add_settings(compare_app, compared.settings);
+
   NewCommand fresh;
   CLI::App& new_app = *app.add_subcommand("new", "Write a commented starter scenario, NAME.toml");
   new_app.add_option("NAME", fresh.name, "Name of the scenario, without .toml")->required();
@@ -199,6 +218,7 @@ Command parse_command_line(int argc, char** argv) {
   if (margin_app.parsed()) return margin;
   if (record_app.parsed()) return record;
   if (identify_app.parsed()) return identify;
+  if (compare_app.parsed()) return compared;
   return fresh;
 }
 

@@ -55,6 +55,15 @@ struct IdentifyCommand {
   IdentifyOptions options;
 };
 
+struct CompareCommand {
+  std::string file;
+  std::string folder;  // empty: no files
+  bool json = false;
+  std::vector<std::string> models;   // columns by model
+  std::vector<std::string> changes;  // columns by "NAME: KEY=VALUE; KEY=VALUE"
+  std::vector<std::string> settings;
+};
+
 struct StudyCommand {
   std::string file;
   std::string folder;  // of the store and the results; empty: none
@@ -80,7 +89,7 @@ struct Finished {
 };
 
 using Command = std::variant<Finished, RunCommand, StudyCommand, MergeCommand, MarginCommand, RecordCommand,
-                             IdentifyCommand, NewCommand>;
+                             IdentifyCommand, CompareCommand, NewCommand>;
 
 // Prints help and version to standard output, mistakes to standard error.
 Command parse_command_line(int argc, char** argv);

@@ -188,14 +188,15 @@ TEST_P(EveryStudy, DescribesEveryCase) {
     plan.describe(i, inputs.data());
     for (std::size_t k = 0; k < plan.inputs.size(); ++k) {
       EXPECT_TRUE(std::isfinite(inputs[k]));
-      if (!plan.inputs[k].labels.empty()) EXPECT_LT(inputs[k], static_cast<double>(plan.inputs[k].labels.size()));
+      const std::size_t labels = plan.inputs[k].labels.size();
+      EXPECT_TRUE(labels == 0 || inputs[k] < static_cast<double>(labels));
     }
     EXPECT_EQ(inputs.back(), 12345.0);
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, EveryStudy, testing::ValuesIn(std::vector(study_kinds().begin(), study_kinds().end())),
-                         [](const auto& info) { return std::string(info.param->name); });
+                         [](const auto& tested) { return std::string(tested.param->name); });
 
 }  // namespace
 }  // namespace teeter

@@ -1,0 +1,144 @@
+#include "io/compare_output.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/error.hpp"
+#include "core/number.hpp"
+#include "core/suggest.hpp"
+#include "io/json.hpp"
+
+namespace teeter {
+namespace {
+
+constexpr std::array<std::string_view, 6> model_names = {"rocking", "dirac", "stack", "friction", "contact", "winkler"};
+
+std::string trimmed(const std::string& text) {
+  const std::size_t from = text.find_first_not_of(" \t");
+  if (from == std::string::npos) return {};
+  return text.substr(from, text.find_last_not_of(" \t") - from + 1);
+}
+
+std::vector<std::string> split(const std::string& text, char separator) {
+  std::vector<std::string> parts{""};
+  for (const char c : text) {
+    if (c == separator) {
+      parts.emplace_back();
+    } else {
+      parts.back() += c;
+    }
+  }
+  return parts;
+}
+
+const std::vector<double>& values_of(const History& history, const std::string& name) {
+  static const std::vector<double> none;
+  for (const Column& column : history.columns)
+    if (column.name == name) return column.values;
+  return none;
+}
+
+// The columns worth comparing, in the order of the history.
+std::vector<const Column*> compared_columns(const History& history) {
+  std::vector<const Column*> columns;
+  for (const Column& column : history.columns)
+    if (column.name.starts_with("angle_") || column.name.starts_with("slip_")) columns.push_back(&column);
+  return columns;
+}
+
+// Value at t, linear between rows; the last one from the end on.
+double interpolated(const std::vector<double>& times, const std::vector<double>& values, double t) {
+  const auto after = std::upper_bound(times.begin(), times.end(), t);
+  if (after == times.begin()) return values.front();
+  if (after == times.end()) return values.back();
+  const auto k = static_cast<std::size_t>(after - times.begin());
+  const double share = (t - times[k - 1]) / (times[k] - times[k - 1]);
+  return values[k - 1] + share * (values[k] - values[k - 1]);
+}
+
+}  // namespace
+
+std::vector<Variant> variants_of_models(const std::vector<std::string>& models) {
+  std::vector<Variant> variants;
+  for (const std::string& model : models) {
+    if (std::find(model_names.begin(), model_names.end(), model) == model_names.end())
+      throw InputError(fmt::format("--models: \"{}\" is no model, allowed: {}", model, joined(model_names)));
+    variants.push_back({model, {fmt::format("model=\"{}\"", model)}});
+  }
+  return variants;
+}
+
+Variant read_variant(const std::string& text) {
+  const std::size_t colon = text.find(':');
+  const std::string name = colon == std::string::npos ? "" : trimmed(text.substr(0, colon));
+  if (name.empty()) throw InputError(fmt::format("--with: \"{}\" is not \"NAME: KEY=VALUE; KEY=VALUE\"", text));
+  Variant variant{name, {}};
+  for (const std::string& setting : split(text.substr(colon + 1), ';'))
+    if (!trimmed(setting).empty()) variant.settings.push_back(trimmed(setting));
+  if (variant.settings.empty()) throw InputError(fmt::format("--with: \"{}\" changes nothing", text));
+  return variant;
+}
+
+std::vector<std::pair<std::string, Scenario>> read_variants(const ScenarioFile& file,
+                                                            const std::vector<Variant>& variants) {
+  std::vector<std::pair<std::string, Scenario>> scenarios;
+  std::vector<std::string> problems;
+  for (const Variant& variant : variants) {
+    std::vector<std::string> settings = file.settings;
+    settings.insert(settings.end(), variant.settings.begin(), variant.settings.end());
+    try {
+      scenarios.emplace_back(variant.name, read_scenario_text(file.text, file.path, settings).scenario);
+    } catch (const InputError& error) {
+      for (const std::string& message : error.messages()) problems.push_back(variant.name + ": " + message);
+    }
+  }
+  if (!problems.empty()) throw InputError(problems);
+  return scenarios;
+}
+
+nlohmann::ordered_json to_json(const Comparison& comparison) {
+  nlohmann::ordered_json runs = nlohmann::ordered_json::array();
+  for (std::size_t k = 0; k < comparison.runs.size(); ++k) {
+    const Parting& parting = comparison.partings[k];
+    runs.push_back({{"name", comparison.runs[k].name},
+                    {"parting_time", parting.time ? nlohmann::ordered_json(*parting.time) : nullptr},
+                    {"largest_difference", parting.largest},
+                    {"largest_difference_time", parting.largest_time},
+                    {"largest_difference_block", parting.block},
+                    {"run", to_json(comparison.runs[k].history.summary)}});
+  }
+  return {{"schema", "teeter.compare/1"}, {"sentences", comparison.sentences}, {"runs", runs}};
+}
+
+Words words_for(const Comparison& comparison) {
+  Words words{comparison.sentences.front(), "open", {}, {}};
+  words.details.assign(comparison.sentences.begin() + 1, comparison.sentences.end());
+  for (const ComparedRun& run : comparison.runs)
+    for (const std::string& warning : run.history.summary.warnings) words.warnings.push_back(run.name + ": " + warning);
+  return words;
+}
+
+std::string compare_csv(const Comparison& comparison) {
+  std::vector<double> times;
+  std::string text = "time";
+  for (const ComparedRun& run : comparison.runs) {
+    const std::vector<double>& own = values_of(run.history, "time");
+    times.insert(times.end(), own.begin(), own.end());
+    for (const Column* column : compared_columns(run.history)) text += fmt::format(",{} {}", run.name, column->name);
+  }
+  std::sort(times.begin(), times.end());
+  times.erase(std::unique(times.begin(), times.end()), times.end());
+  text += "\n";
+  for (const double t : times) {
+    text += to_text(t);
+    for (const ComparedRun& run : comparison.runs)
+      for (const Column* column : compared_columns(run.history))
+        text += "," + to_text(interpolated(values_of(run.history, "time"), column->values, t));
+    text += "\n";
+  }
+  return text;
+}
+
+}  // namespace teeter

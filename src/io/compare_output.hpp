@@ -1,0 +1,38 @@
+// A comparison for people and programs.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "io/read_scenario.hpp"
+#include "io/words.hpp"
+#include "study/compare.hpp"
+
+namespace teeter {
+
+// One column of a comparison: the file's scenario with settings of its own.
+struct Variant {
+  std::string name;
+  std::vector<std::string> settings;  // KEY=VALUE
+};
+
+// "rocking,dirac" as variants; throws InputError for a name that is no model.
+std::vector<Variant> variants_of_models(const std::vector<std::string>& models);
+
+// "wider base: block.0.width=0.8; block.0.mass=900"; throws InputError.
+Variant read_variant(const std::string& text);
+
+// The scenarios of the file, one for each variant. Throws InputError that names the variant.
+std::vector<std::pair<std::string, Scenario>> read_variants(const ScenarioFile& file,
+                                                            const std::vector<Variant>& variants);
+
+// The document teeter.compare/1.
+nlohmann::ordered_json to_json(const Comparison& comparison);
+
+Words words_for(const Comparison& comparison);
+
+// All histories on one time axis: time, then for each run its angles and slips.
+std::string compare_csv(const Comparison& comparison);
+
+}  // namespace teeter

@@ -1,0 +1,125 @@
+#include "study/compare.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace teeter {
+namespace {
+
+const std::vector<double>* column(const History& history, const std::string& name) {
+  for (const Column& one : history.columns)
+    if (one.name == name) return &one.values;
+  return nullptr;
+}
+
+// A sampled quantity that keeps its last value: a block that lies or rests stays so.
+class Sampled {
+ public:
+  Sampled(const std::vector<double>& times, const std::vector<double>& values) : times_(&times), values_(&values) {}
+  // Times must not fall from call to call.
+  double at(double t) {
+    const std::vector<double>& times = *times_;
+    const std::vector<double>& values = *values_;
+    while (next_ < times.size() && times[next_] <= t) ++next_;
+    if (next_ == 0) return values.front();
+    if (next_ == times.size()) return values.back();
+    const double span = times[next_] - times[next_ - 1];
+    const double share = span > 0.0 ? (t - times[next_ - 1]) / span : 1.0;
+    return values[next_ - 1] + share * (values[next_] - values[next_ - 1]);
+  }
+
+ private:
+  const std::vector<double>* times_;
+  const std::vector<double>* values_;
+  std::size_t next_ = 0;
+};
+
+void look_at_block(const ComparedRun& a, const ComparedRun& b, int block, Parting& parting) {
+  const std::string name = fmt::format("angle_{}", block);
+  const auto* time_a = column(a.history, "time");
+  const auto* time_b = column(b.history, "time");
+  const auto* angle_a = column(a.history, name);
+  const auto* angle_b = column(b.history, name);
+  if (time_a == nullptr || time_b == nullptr || angle_a == nullptr || angle_b == nullptr) return;
+  if (time_a->empty() || time_b->empty()) return;
+  const BlockOutcome& outcome = a.history.summary.blocks[static_cast<std::size_t>(block)];
+  const double alpha = std::min(outcome.alpha_left, outcome.alpha_right);
+  if (!(alpha > 0.0)) return;
+  std::vector<double> times = *time_a;
+  times.insert(times.end(), time_b->begin(), time_b->end());
+  std::sort(times.begin(), times.end());
+  Sampled first(*time_a, *angle_a);
+  Sampled second(*time_b, *angle_b);
+  for (const double t : times) {
+    const double difference = std::fabs(first.at(t) - second.at(t)) / alpha;
+    if (difference > parting_share && (!parting.time || t < *parting.time)) parting.time = t;
+    if (difference > parting.largest) parting = {parting.time, difference, t, block};
+  }
+}
+
+std::string end_of(const Summary& summary) {
+  switch (summary.verdict) {
+    case Verdict::rest: return summary.end_time > 0.0 ? "rocks and comes to rest" : "does not move";
+    case Verdict::moving: return "still moves at the end";
+    case Verdict::overturned: return fmt::format("falls at {:.3g} s", summary.end_time);
+  }
+  return {};
+}
+
+bool same_end(const Comparison& comparison) {
+  return std::all_of(comparison.runs.begin(), comparison.runs.end(), [&](const ComparedRun& run) {
+    return run.history.summary.verdict == comparison.runs.front().history.summary.verdict;
+  });
+}
+
+void describe(Comparison& comparison) {
+  std::string ends;
+  for (const ComparedRun& run : comparison.runs)
+    ends += fmt::format("{}{}: {}", ends.empty() ? "" : "; ", run.name, end_of(run.history.summary));
+  comparison.sentences.push_back((same_end(comparison) ? "All agree in the verdict. " : "They disagree. ") + ends +
+                                 ".");
+  const ComparedRun& first = comparison.runs.front();
+  for (std::size_t k = 1; k < comparison.runs.size(); ++k) {
+    const Parting& parting = comparison.partings[k];
+    const std::string which = first.scenario.blocks.size() > 1 ? fmt::format(" of block {}", parting.block + 1) : "";
+    if (!parting.time) {
+      comparison.sentences.push_back(
+          fmt::format("{} and {} agree throughout: the angles{} differ by at most {:.2g} % of the tipping angle.",
+                      first.name, comparison.runs[k].name, which, 100.0 * parting.largest));
+      continue;
+    }
+    comparison.sentences.push_back(fmt::format(
+        "{} and {} part at {:.3g} s, where the angles{} differ by more than {:g} % of the tipping angle; the "
+        "largest difference is {:.3g} %, at {:.3g} s.",
+        first.name, comparison.runs[k].name, *parting.time, which, 100.0 * parting_share, 100.0 * parting.largest,
+        parting.largest_time));
+  }
+}
+
+}  // namespace
+
+Parting part(const ComparedRun& a, const ComparedRun& b) {
+  Parting parting;
+  const std::size_t blocks = std::min(a.history.summary.blocks.size(), b.history.summary.blocks.size());
+  for (std::size_t k = 0; k < blocks; ++k) look_at_block(a, b, static_cast<int>(k), parting);
+  return parting;
+}
+
+Comparison compare(std::vector<std::pair<std::string, Scenario>> scenarios, const Progress& progress) {
+  Comparison comparison;
+  const auto count = static_cast<double>(scenarios.size());
+  for (auto& [name, scenario] : scenarios) {
+    const auto done = static_cast<double>(comparison.runs.size());
+    Progress share;
+    if (progress) share = [&](double part_done) { progress((done + part_done) / count); };
+    History history = simulate(scenario, share);
+    comparison.runs.push_back({std::move(name), std::move(scenario), std::move(history)});
+  }
+  for (const ComparedRun& run : comparison.runs) comparison.partings.push_back(part(comparison.runs.front(), run));
+  if (!comparison.runs.empty()) describe(comparison);
+  return comparison;
+}
+
+}  // namespace teeter

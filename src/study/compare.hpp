@@ -1,0 +1,39 @@
+// The same scenario under several models, or with changes: where do the motions part?
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "teeter/simulate.hpp"
+
+namespace teeter {
+
+struct ComparedRun {
+  std::string name;  // of the model or the change
+  Scenario scenario;
+  History history;
+};
+
+// How the angles of two runs differ, in shares of the tipping angle of the block that differs most.
+struct Parting {
+  std::optional<double> time;  // s, from which they differ by more than parting_share; empty: never
+  double largest = 0.0;        // largest difference
+  double largest_time = 0.0;   // s
+  int block = 0;               // that differs most
+};
+
+inline constexpr double parting_share = 0.02;
+
+Parting part(const ComparedRun& a, const ComparedRun& b);
+
+struct Comparison {
+  std::vector<ComparedRun> runs;
+  std::vector<Parting> partings;  // of each run from the first one; the first entry is of the first with itself
+  std::vector<std::string> sentences;
+};
+
+// Simulates them all. Throws ScenarioError.
+Comparison compare(std::vector<std::pair<std::string, Scenario>> scenarios, const Progress& progress = {});
+
+}  // namespace teeter
