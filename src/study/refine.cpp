@@ -1,6 +1,7 @@
 #include "study/refine.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "study/refine_cell.hpp"
@@ -40,8 +41,7 @@ class Refinement {
         continue;
       }
       settle(level);
-      // A cell that proved to be closed too early is waiting on its own level.
-      level = levels_;
+      level = levels_;  // parts of cells that proved to be closed too early may wait on any level
     }
     return result();
   }
@@ -167,6 +167,7 @@ void Refinement::evaluate_requests() {
   requests_.clear();
   if (!points.empty()) {
     const std::vector<MapPoint> answers = evaluate_(points);
+    assert(answers.size() == points.size());
     for (std::size_t n = 0; n < points.size(); ++n) record(points[n], answers[n]);
   }
   for (const Test& test : tests_)
@@ -211,6 +212,7 @@ RefinedMap Refinement::result() const {
 }  // namespace
 
 RefinedMap refine(long nx, long ny, long levels, const EvaluateMap& evaluate, const RefineReserve& reserve) {
+  assert(nx >= 2 && ny >= 2 && levels >= 0);
   return Refinement(nx, ny, levels, evaluate, reserve).run();
 }
 

@@ -27,9 +27,8 @@ struct RefinedMap {
 
 // How cautious: cost against the chance of a wrong code.
 struct RefineReserve {
-  double interpolation =
-      1.0;  // times the error of interpolation measured on the grid of twice the spacing; asymptotic 1/16
-  double variation = 2.0;  // times the largest step of the score between neighbours, where it is not smooth
+  double interpolation = 2.0;  // times the error measured on the lattice of twice the spacing; 1/16 where smooth
+  double variation = 2.0;      // times the largest step of the score between neighbours, where it is not smooth
 };
 
 // Evaluates the points with the given indices (row * columns + column of the finest grid), in their order.

@@ -74,6 +74,8 @@ Judgement judge_smooth(const MapCell& cell, const Stencil& stencil, const Patch&
   if (nearest_to_zero(patch) > clearly * error) return uniform(patch[0]->code);
   Judgement judgement{false, doubtful_code, std::vector<int>((cell.stride + 1) * (cell.stride + 1), doubtful_code), {}};
   Foreseen nearest{0, 0, std::numeric_limits<double>::infinity(), error, patch[0]->sheet};
+  std::vector<std::array<double, 4>> along_x;
+  for (long i = 0; i <= cell.stride; ++i) along_x.push_back(cubic_weights(cell.x + i - stencil.x, cell.stride));
   auto code = judgement.codes.begin();
   for (long j = 0; j <= cell.stride; ++j) {
     const auto along_y = cubic_weights(cell.y + j - stencil.y, cell.stride);
@@ -81,7 +83,7 @@ Judgement judge_smooth(const MapCell& cell, const Stencil& stencil, const Patch&
     for (std::size_t n = 0; n < 16; ++n) columns[n % 4] += along_y[n / 4] * patch[n]->score;
     for (long i = 0; i <= cell.stride; ++i, ++code) {
       if (i % cell.stride == 0 && j % cell.stride == 0) continue;  // a corner, known
-      const auto w = cubic_weights(cell.x + i - stencil.x, cell.stride);
+      const auto& w = along_x[i];
       const double score = w[0] * columns[0] + w[1] * columns[1] + w[2] * columns[2] + w[3] * columns[3];
       const Foreseen point{cell.x + i, cell.y + j, score, error, patch[0]->sheet};
       if (std::fabs(score) > error) *code = codes.of(score);
