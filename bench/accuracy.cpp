@@ -21,18 +21,21 @@ class ErrorList {
       quiet_.push_back(std::fabs(found.angle_at_quiet - reference.angle_at_quiet) / block_.alpha);
     if (!reference.overturned && !found.overturned)
       peak_.push_back(std::fabs(found.peak - reference.peak) / block_.alpha);
+    if (reference.overturned == found.overturned)
+      ends_.push_back(std::fabs(found.end_time - reference.end_time) * block_.p);
     const std::size_t shared = std::min(found.impact_times.size(), reference.impact_times.size());
     for (std::size_t i = 0; i < std::min(shared, compared_impacts); ++i)
       times_.push_back(std::fabs(found.impact_times[i] - reference.impact_times[i]) * block_.p);
   }
 
-  Errors errors() const { return {quantiles_of(quiet_), quantiles_of(peak_), quantiles_of(times_)}; }
+  Errors errors() const { return {quantiles_of(quiet_), quantiles_of(peak_), quantiles_of(times_), quantiles_of(ends_)}; }
 
  private:
   peers::Block block_;
   std::vector<double> quiet_;
   std::vector<double> peak_;
   std::vector<double> times_;
+  std::vector<double> ends_;
 };
 
 double distance_to_boundary(const Work& work, std::size_t i) {
@@ -52,21 +55,31 @@ Accuracy measure_accuracy(const Work& work, const Tolerances& tolerances) {
   ErrorList odeint(work.size);
   ErrorList teeter(work.size);
   ErrorList check(work.size);
+  ErrorList lanes(work.size);
+  const auto by_lanes = found_by_lanes(work, tolerances.lanes, teeter::LaneDepth::full);
+  const auto decided_by_lanes = found_by_lanes(work, tolerances.lanes, teeter::LaneDepth::verdict);
   for (std::size_t i = 0; i < work.cases; ++i) {
     const Found reference = whole_motion_by_teeter(work, i, reference_tolerance);
     const Found ours = whole_motion_by_teeter(work, i, tolerances.teeter);
     const Found theirs = whole_motion_by_odeint(work, i, tolerances.odeint);
     teeter.add(ours, reference);
     odeint.add(theirs, reference);
+    Found in_lane;
+    in_lane.overturned = by_lanes[i].overturned;
+    in_lane.peak = by_lanes[i].peak;
+    in_lane.end_time = by_lanes[i].end_time;
+    lanes.add(in_lane, reference);
     check.add(whole_motion_by_odeint(work, i, tightest_odeint, tightest_steps_per_sample), reference);
     accuracy.overturned += reference.overturned ? 1 : 0;
     const bool decided = overturns_by_teeter(work, i, tolerances.teeter);
     const bool all_agree = ours.overturned == theirs.overturned && decided == ours.overturned &&
-                           decided == overturns_by_odeint(work, i, tolerances.odeint);
+                           decided == overturns_by_odeint(work, i, tolerances.odeint) &&
+                           decided == by_lanes[i].overturned && decided == decided_by_lanes[i].overturned;
     if (!all_agree) accuracy.disagreements.push_back({i, ours.overturned, distance_to_boundary(work, i)});
   }
   accuracy.odeint = odeint.errors();
   accuracy.teeter = teeter.errors();
+  accuracy.lanes = lanes.errors();
   accuracy.reference_check = check.errors();
   return accuracy;
 }

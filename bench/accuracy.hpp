@@ -11,6 +11,7 @@ struct Errors {
   Quantiles angle_at_quiet;
   Quantiles peak;
   Quantiles impact_time;  // of the first ten impacts of each simulation
+  Quantiles end_time;     // at rest or lying
 };
 
 struct Disagreement {
@@ -22,6 +23,7 @@ struct Disagreement {
 struct Accuracy {
   Errors odeint;
   Errors teeter;
+  Errors lanes;  // peaks and end times only
   Errors reference_check;  // odeint at its tightest against the reference
   std::size_t overturned = 0;
   std::vector<Disagreement> disagreements;

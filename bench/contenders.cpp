@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "models/rocking.hpp"
+#include "run/lanes.hpp"
 #include "run/observers.hpp"
 #include "run/rocking_observers.hpp"
 #include "teeter/simulate.hpp"
@@ -123,6 +124,28 @@ std::vector<Contender> inner_contenders(const Work& work, double tolerance, Run 
   return {{teeter_with_model, with_model}, {teeter_drive, ready}};
 }
 
+// The cases of a batch side by side, from one scenario changed in place.
+Batch lanes_batch(const Work& work, double tolerance, teeter::LaneOptions options) {
+  auto scenario = std::make_shared<teeter::Scenario>(standing_block(work.size, tolerance));
+  return [&work, scenario, options](std::size_t first, std::size_t last) {
+    double sum = 0.0;
+    const auto one = [&](std::size_t k) -> const teeter::Scenario& {
+      work.set_ground(*scenario, first + k);
+      return *scenario;
+    };
+    const auto take = [&](std::size_t, const teeter::LaneOutcome& o) {
+      sum += o.peak_ratio + static_cast<double>(o.impacts) + (o.overturned ? 0.5 : 0.0);
+    };
+    teeter::run_in_lanes(last - first, one, take, options);
+    return sum;
+  };
+}
+
+std::vector<Contender> lanes_contenders(const Work& work, double tolerance, teeter::LaneDepth depth) {
+  return {{teeter_lanes, lanes_batch(work, tolerance, {depth, 0})},
+          {teeter_one_lane, lanes_batch(work, tolerance, {depth, 1})}};
+}
+
 std::vector<Contender> joined(std::vector<Contender> a, const std::vector<Contender>& b) {
   a.insert(a.end(), b.begin(), b.end());
   return a;
@@ -131,7 +154,7 @@ std::vector<Contender> joined(std::vector<Contender> a, const std::vector<Conten
 Found found_by_odeint(auto run) {
   peers::Outcome outcome;
   run.run(outcome);
-  Found found{outcome.overturned, outcome.impact_count, outcome.peak, outcome.angle_at_quiet, {}};
+  Found found{outcome.overturned, outcome.impact_count, outcome.peak, outcome.angle_at_quiet, outcome.end_time, {}};
   for (const peers::Impact& impact : outcome.impacts) found.impact_times.push_back(impact.time);
   return found;
 }
@@ -172,6 +195,7 @@ Found whole_motion_by_teeter(const Work& work, std::size_t i, double tolerance) 
   found.overturned = motion.phase() == teeter::RockingPhase::overturned;
   found.impact_count = motion.impacts();
   found.peak = std::fabs(seen.peak().angle);
+  found.end_time = found.overturned ? motion.time() : motion.rest_since();
   for (const teeter::Impact& impact : seen.impacts()) found.impact_times.push_back(impact.time);
   return found;
 }
@@ -193,20 +217,37 @@ bool overturns_by_odeint(const Work& work, std::size_t i, peers::Tolerance toler
                        : found_by_odeint(record_run<Keep::verdict>(work, i, tolerance)).overturned;
 }
 
+std::vector<LanesFound> found_by_lanes(const Work& work, double tolerance, teeter::LaneDepth depth) {
+  teeter::Scenario scenario = standing_block(work.size, tolerance);
+  std::vector<LanesFound> found(work.cases);
+  const auto one = [&](std::size_t k) -> const teeter::Scenario& {
+    work.set_ground(scenario, k);
+    return scenario;
+  };
+  const double alpha = peer_block(work.size).alpha;
+  const auto take = [&](std::size_t k, const teeter::LaneOutcome& o) {
+    found[k] = {o.overturned, o.peak_ratio * alpha, o.end_time};
+  };
+  teeter::run_in_lanes(work.cases, one, take, {depth, 0});
+  return found;
+}
+
 std::vector<Contender> history_contenders(const Work& work, const Tolerances& tolerances) {
   const Contender whole{teeter_public, scenario_batch(work, tolerances.teeter, [](const teeter::Scenario& one) {
                           return static_cast<double>(teeter::simulate_summary(one).impact_count);
                         })};
-  return joined(joined(odeint_contenders<Keep::history>(work, tolerances.odeint), {whole}),
-                inner_contenders(work, tolerances.teeter, whole_motion));
+  return joined(joined(joined(odeint_contenders<Keep::history>(work, tolerances.odeint), {whole}),
+                       inner_contenders(work, tolerances.teeter, whole_motion)),
+                lanes_contenders(work, tolerances.lanes, teeter::LaneDepth::full));
 }
 
 std::vector<Contender> verdict_contenders(const Work& work, const Tolerances& tolerances) {
   const Contender whole{teeter_public, scenario_batch(work, tolerances.teeter, [](const teeter::Scenario& one) {
                           return teeter::decide(one).overturned ? 0.5 : 0.0;
                         })};
-  return joined(joined(odeint_contenders<Keep::verdict>(work, tolerances.odeint), {whole}),
-                inner_contenders(work, tolerances.teeter, verdict));
+  return joined(joined(joined(odeint_contenders<Keep::verdict>(work, tolerances.odeint), {whole}),
+                       inner_contenders(work, tolerances.teeter, verdict)),
+                lanes_contenders(work, tolerances.lanes, teeter::LaneDepth::verdict));
 }
 
 }  // namespace bench

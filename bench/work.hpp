@@ -8,6 +8,7 @@
 
 #include "cases.hpp"
 #include "peers/odeint_record.hpp"
+#include "run/lanes.hpp"
 #include "support/timing.hpp"
 
 namespace bench {
@@ -15,6 +16,7 @@ namespace bench {
 struct Tolerances {
   peers::Tolerance odeint;
   double teeter;
+  double lanes;
 };
 
 // One excitation per case, as either side wants it.
@@ -38,6 +40,7 @@ struct Found {
   long impact_count = 0;
   double peak = 0.0;            // rad
   double angle_at_quiet = 0.0;  // rad; 0 unless rocking when the ground comes to rest
+  double end_time = 0.0;        // s, at rest or lying
   std::vector<double> impact_times;
 };
 
@@ -46,12 +49,22 @@ Found whole_motion_by_odeint(const Work& work, std::size_t i, peers::Tolerance t
 bool overturns_by_teeter(const Work& work, std::size_t i, double tolerance, double stronger = 1.0);
 bool overturns_by_odeint(const Work& work, std::size_t i, peers::Tolerance tolerance);
 
+// The lanes tell less: no impact times.
+struct LanesFound {
+  bool overturned;
+  double peak;      // rad
+  double end_time;  // s, at rest or lying
+};
+std::vector<LanesFound> found_by_lanes(const Work& work, double tolerance, teeter::LaneDepth depth);
+
 // Names of the contenders; the ratios compare with odeint's row of the same kind.
 inline constexpr const char* odeint_with_setup = "odeint, setup and run";
 inline constexpr const char* odeint_run = "odeint, run alone";
 inline constexpr const char* teeter_public = "teeter, public function";
 inline constexpr const char* teeter_with_model = "teeter, model and drive";
 inline constexpr const char* teeter_drive = "teeter, drive alone";
+inline constexpr const char* teeter_lanes = "teeter, lanes";
+inline constexpr const char* teeter_one_lane = "teeter, one lane";
 
 std::vector<Contender> history_contenders(const Work& work, const Tolerances& tolerances);
 std::vector<Contender> verdict_contenders(const Work& work, const Tolerances& tolerances);

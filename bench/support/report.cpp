@@ -25,9 +25,10 @@ double ratio_of(const Result& result, const std::string& contender) {
 
 std::string error_line(const char* who, const Errors& e) {
   return fmt::format(
-      "    {:<22} angle at quiet {:.1e} / {:.1e}   peak {:.1e} / {:.1e}   impact times {:.1e} / {:.1e}\n", who,
-      e.angle_at_quiet.median, e.angle_at_quiet.high, e.peak.median, e.peak.high, e.impact_time.median,
-      e.impact_time.high);
+      "    {:<22} angle at quiet {:.1e} / {:.1e}   peak {:.1e} / {:.1e}   impact times {:.1e} / {:.1e}   end {:.1e} / "
+      "{:.1e}\n",
+      who, e.angle_at_quiet.median, e.angle_at_quiet.high, e.peak.median, e.peak.high, e.impact_time.median,
+      e.impact_time.high, e.end_time.median, e.end_time.high);
 }
 
 std::string disagreement_line(const Work& work, const Disagreement& d) {
@@ -48,7 +49,8 @@ nlohmann::json json_of(const Quantiles& q) { return {{"median", q.median}, {"p99
 nlohmann::json json_of(const Errors& e) {
   return {{"angle_at_quiet", json_of(e.angle_at_quiet)},
           {"peak", json_of(e.peak)},
-          {"impact_time", json_of(e.impact_time)}};
+          {"impact_time", json_of(e.impact_time)},
+          {"end_time", json_of(e.end_time)}};
 }
 
 nlohmann::json json_of(const Result& result) {
@@ -67,11 +69,12 @@ std::string as_table(const std::vector<WorkReport>& reports) {
       "Errors: median / 99 % quantile; angles in shares of alpha, times in 1/p; reference: teeter at 1e-13.\n";
   for (const WorkReport& r : reports) {
     text +=
-        fmt::format("\n{}, {} block, {} cases, {} overturn; odeint {:.0e} absolute, {:.0e} relative; teeter {:.0e}\n",
+        fmt::format("\n{}, {} block, {} cases, {} overturn; odeint {:.0e} absolute, {:.0e} relative; teeter {:.0e}, lanes {:.0e}\n",
                     r.work.ground, r.work.size.name, r.work.cases, r.accuracy.overturned, r.tolerances.odeint.absolute,
-                    r.tolerances.odeint.relative, r.tolerances.teeter);
+                    r.tolerances.odeint.relative, r.tolerances.teeter, r.tolerances.lanes);
     text += error_line("odeint", r.accuracy.odeint);
     text += error_line("teeter", r.accuracy.teeter);
+    text += error_line("teeter, lanes", r.accuracy.lanes);
     text += error_line("odeint 1e-13 (check)", r.accuracy.reference_check);
     for (const Disagreement& d : r.accuracy.disagreements) text += disagreement_line(r.work, d);
     if (r.accuracy.disagreements.empty()) text += "    all verdicts agree\n";
@@ -99,10 +102,12 @@ std::string as_json(const std::vector<WorkReport>& reports) {
                    {"tolerance",
                     {{"odeint_absolute", r.tolerances.odeint.absolute},
                      {"odeint_relative", r.tolerances.odeint.relative},
-                     {"teeter", r.tolerances.teeter}}},
+                     {"teeter", r.tolerances.teeter},
+                     {"lanes", r.tolerances.lanes}}},
                    {"errors",
                     {{"odeint", json_of(r.accuracy.odeint)},
                      {"teeter", json_of(r.accuracy.teeter)},
+                     {"lanes", json_of(r.accuracy.lanes)},
                      {"odeint_1e-13", json_of(r.accuracy.reference_check)}}},
                    {"disagreements", disagreements},
                    {"results", results}});

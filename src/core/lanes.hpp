@@ -73,34 +73,63 @@ struct Pack {
 
   Pack() = default;
   TEETER_LANES_INLINE Pack(double same) {
-    TEETER_LANES_UNROLL for (Register& r : part) r = same - Register{};  // broadcasts
+    each_below(
+        Fixed<count>{}, TEETER_LANES_BODY(i) { part[i] = same - Register{}; });  // broadcasts
   }
   TEETER_LANES_INLINE static Pack load(const double* from) {
     Pack p;
-    __builtin_memcpy(&p.part, from, sizeof p.part);
+    each_below(
+        Fixed<count>{}, TEETER_LANES_BODY(i) {
+          __builtin_memcpy(&p.part[i], from + i * RegisterTraits<Register>::lanes, sizeof(Register));
+        });
     return p;
   }
-  TEETER_LANES_INLINE void store(double* to) const { __builtin_memcpy(to, &part, sizeof part); }
+  // Lane i is f(i).
+  template <class F>
+  TEETER_LANES_INLINE static Pack gather(F&& f) {
+    Pack p;
+    constexpr int lanes = RegisterTraits<Register>::lanes;
+    each_below(
+        Fixed<count>{}, TEETER_LANES_BODY(i) {
+          if constexpr (lanes == 4) {
+            p.part[i] = Register{f(4 * i), f(4 * i + 1), f(4 * i + 2), f(4 * i + 3)};
+          } else if constexpr (lanes == 2) {
+            p.part[i] = Register{f(2 * i), f(2 * i + 1)};
+          } else {
+            p.part[i] = f(i);
+          }
+        });
+    return p;
+  }
+  TEETER_LANES_INLINE void store(double* to) const {
+    each_below(
+        Fixed<count>{}, TEETER_LANES_BODY(i) {
+          __builtin_memcpy(to + i * RegisterTraits<Register>::lanes, &part[i], sizeof(Register));
+        });
+  }
 };
 
-#define TEETER_LANES_ARITHMETIC(symbol)                                                              \
-  template <class R, int n>                                                                          \
-  TEETER_LANES_INLINE Pack<R, n> operator symbol(const Pack<R, n>& a, const Pack<R, n>& b) {         \
-    Pack<R, n> c;                                                                                    \
-    TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) c.part[i] = a.part[i] symbol b.part[i];                              \
-    return c;                                                                                        \
-  }                                                                                                  \
-  template <class R, int n>                                                                          \
-  TEETER_LANES_INLINE Pack<R, n> operator symbol(const Pack<R, n>& a, double b) {                    \
-    Pack<R, n> c;                                                                                    \
-    TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) c.part[i] = a.part[i] symbol b;                                      \
-    return c;                                                                                        \
-  }                                                                                                  \
-  template <class R, int n>                                                                          \
-  TEETER_LANES_INLINE Pack<R, n> operator symbol(double a, const Pack<R, n>& b) {                    \
-    Pack<R, n> c;                                                                                    \
-    TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) c.part[i] = a symbol b.part[i];                                      \
-    return c;                                                                                        \
+#define TEETER_LANES_ARITHMETIC(symbol)                                                      \
+  template <class R, int n>                                                                  \
+  TEETER_LANES_INLINE Pack<R, n> operator symbol(const Pack<R, n>& a, const Pack<R, n>& b) { \
+    Pack<R, n> c;                                                                            \
+    each_below(                                                                              \
+        Fixed<n>{}, TEETER_LANES_BODY(i) { c.part[i] = a.part[i] symbol b.part[i]; });       \
+    return c;                                                                                \
+  }                                                                                          \
+  template <class R, int n>                                                                  \
+  TEETER_LANES_INLINE Pack<R, n> operator symbol(const Pack<R, n>& a, double b) {            \
+    Pack<R, n> c;                                                                            \
+    each_below(                                                                              \
+        Fixed<n>{}, TEETER_LANES_BODY(i) { c.part[i] = a.part[i] symbol b; });               \
+    return c;                                                                                \
+  }                                                                                          \
+  template <class R, int n>                                                                  \
+  TEETER_LANES_INLINE Pack<R, n> operator symbol(double a, const Pack<R, n>& b) {            \
+    Pack<R, n> c;                                                                            \
+    each_below(                                                                              \
+        Fixed<n>{}, TEETER_LANES_BODY(i) { c.part[i] = a symbol b.part[i]; });               \
+    return c;                                                                                \
   }
 TEETER_LANES_ARITHMETIC(+)
 TEETER_LANES_ARITHMETIC(-)
@@ -108,16 +137,17 @@ TEETER_LANES_ARITHMETIC(*)
 TEETER_LANES_ARITHMETIC(/)
 #undef TEETER_LANES_ARITHMETIC
 
-#define TEETER_LANES_COMPARISON(symbol)                                                              \
-  template <class R, int n>                                                                          \
-  TEETER_LANES_INLINE Mask<R, n> operator symbol(const Pack<R, n>& a, const Pack<R, n>& b) {         \
-    Mask<R, n> c;                                                                                    \
-    TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) c.part[i] = a.part[i] symbol b.part[i];                              \
-    return c;                                                                                        \
-  }                                                                                                  \
-  template <class R, int n>                                                                          \
-  TEETER_LANES_INLINE Mask<R, n> operator symbol(const Pack<R, n>& a, double b) {                    \
-    return a symbol Pack<R, n>(b);                                                                   \
+#define TEETER_LANES_COMPARISON(symbol)                                                      \
+  template <class R, int n>                                                                  \
+  TEETER_LANES_INLINE Mask<R, n> operator symbol(const Pack<R, n>& a, const Pack<R, n>& b) { \
+    Mask<R, n> c;                                                                            \
+    each_below(                                                                              \
+        Fixed<n>{}, TEETER_LANES_BODY(i) { c.part[i] = a.part[i] symbol b.part[i]; });       \
+    return c;                                                                                \
+  }                                                                                          \
+  template <class R, int n>                                                                  \
+  TEETER_LANES_INLINE Mask<R, n> operator symbol(const Pack<R, n>& a, double b) {            \
+    return a symbol Pack<R, n>(b);                                                           \
   }
 TEETER_LANES_COMPARISON(<)
 TEETER_LANES_COMPARISON(<=)
@@ -126,13 +156,15 @@ TEETER_LANES_COMPARISON(>=)
 TEETER_LANES_COMPARISON(==)
 #undef TEETER_LANES_COMPARISON
 
-#define TEETER_LANES_LOGIC(symbol)                                                                   \
-  template <class R, int n>                                                                          \
-  TEETER_LANES_INLINE Mask<R, n> operator symbol(const Mask<R, n>& a, const Mask<R, n>& b) {         \
-    Mask<R, n> c;                                                                                    \
-    TEETER_LANES_UNROLL for (int i = 0; i < n; ++i)                                                                      \
-      c.part[i] = static_cast<typename RegisterTraits<R>::Mask>(a.part[i] symbol b.part[i]);         \
-    return c;                                                                                        \
+#define TEETER_LANES_LOGIC(symbol)                                                               \
+  template <class R, int n>                                                                      \
+  TEETER_LANES_INLINE Mask<R, n> operator symbol(const Mask<R, n>& a, const Mask<R, n>& b) {     \
+    Mask<R, n> c;                                                                                \
+    each_below(                                                                                  \
+        Fixed<n>{}, TEETER_LANES_BODY(i) {                                                       \
+          c.part[i] = static_cast<typename RegisterTraits<R>::Mask>(a.part[i] symbol b.part[i]); \
+        });                                                                                      \
+    return c;                                                                                    \
   }
 TEETER_LANES_LOGIC(&)
 TEETER_LANES_LOGIC(|)
@@ -141,14 +173,16 @@ TEETER_LANES_LOGIC(|)
 template <class R, int n>
 TEETER_LANES_INLINE Mask<R, n> operator!(const Mask<R, n>& a) {
   Mask<R, n> c;
-  TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) c.part[i] = a.part[i] == typename RegisterTraits<R>::Mask{};
+  each_below(
+      Fixed<n>{}, TEETER_LANES_BODY(i) { c.part[i] = a.part[i] == typename RegisterTraits<R>::Mask{}; });
   return c;
 }
 
 template <class R, int n>
 TEETER_LANES_INLINE Pack<R, n> operator-(const Pack<R, n>& a) {
   Pack<R, n> c;
-  TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) c.part[i] = -a.part[i];
+  each_below(
+      Fixed<n>{}, TEETER_LANES_BODY(i) { c.part[i] = -a.part[i]; });
   return c;
 }
 
@@ -156,7 +190,8 @@ TEETER_LANES_INLINE Pack<R, n> operator-(const Pack<R, n>& a) {
 template <class R, int n>
 TEETER_LANES_INLINE Pack<R, n> select(const Mask<R, n>& mask, const Pack<R, n>& a, const Pack<R, n>& b) {
   Pack<R, n> c;
-  TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) c.part[i] = mask.part[i] ? a.part[i] : b.part[i];
+  each_below(
+      Fixed<n>{}, TEETER_LANES_BODY(i) { c.part[i] = mask.part[i] ? a.part[i] : b.part[i]; });
   return c;
 }
 
@@ -172,22 +207,20 @@ TEETER_LANES_INLINE Pack<R, n> larger(const Pack<R, n>& a, const Pack<R, n>& b) 
 
 template <class R>
 TEETER_LANES_INLINE typename RegisterTraits<R>::Bits bits_of(R x) {
-  typename RegisterTraits<R>::Bits bits;
-  __builtin_memcpy(&bits, &x, sizeof x);
-  return bits;
+  return __builtin_bit_cast(typename RegisterTraits<R>::Bits, x);
 }
 
 template <class R>
 TEETER_LANES_INLINE R from_bits(typename RegisterTraits<R>::Bits bits) {
-  R x;
-  __builtin_memcpy(&x, &bits, sizeof x);
-  return x;
+  return __builtin_bit_cast(R, bits);
 }
 
 template <class R, int n>
 TEETER_LANES_INLINE Pack<R, n> absolute(const Pack<R, n>& a) {
   Pack<R, n> c;
-  TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) c.part[i] = from_bits<R>(bits_of(a.part[i]) & std::int64_t{0x7fffffffffffffff});
+  each_below(
+      Fixed<n>{},
+      TEETER_LANES_BODY(i) { c.part[i] = from_bits<R>(bits_of(a.part[i]) & std::int64_t{0x7fffffffffffffff}); });
   return c;
 }
 
@@ -196,23 +229,24 @@ template <class R, int n>
 TEETER_LANES_INLINE unsigned lane_bits(const Mask<R, n>& mask) {
   unsigned bits = 0;
   constexpr int lanes = RegisterTraits<R>::lanes;
-  TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) {
-    unsigned part = 0;
-    if constexpr (lanes == 1) {
-      part = mask.part[i] ? 1U : 0U;
+  each_below(
+      Fixed<n>{}, TEETER_LANES_BODY(i) {
+        unsigned part = 0;
+        if constexpr (lanes == 1) {
+          part = mask.part[i] ? 1U : 0U;
 #if defined(__AVX__)
-    } else if constexpr (lanes == 4) {
-      part = static_cast<unsigned>(__builtin_ia32_movmskpd256(from_bits<R>(mask.part[i])));
+        } else if constexpr (lanes == 4) {
+          part = static_cast<unsigned>(__builtin_ia32_movmskpd256(from_bits<R>(mask.part[i])));
 #endif
 #if defined(__SSE2__)
-    } else if constexpr (lanes == 2) {
-      part = static_cast<unsigned>(__builtin_ia32_movmskpd(from_bits<R>(mask.part[i])));
+        } else if constexpr (lanes == 2) {
+          part = static_cast<unsigned>(__builtin_ia32_movmskpd(from_bits<R>(mask.part[i])));
 #endif
-    } else {
-      for (int j = 0; j < lanes; ++j) part |= (mask.part[i][j] != 0 ? 1U : 0U) << j;
-    }
-    bits |= part << (i * lanes);
-  }
+        } else {
+          for (int j = 0; j < lanes; ++j) part |= (mask.part[i][j] != 0 ? 1U : 0U) << j;
+        }
+        bits |= part << (i * lanes);
+      });
   return bits;
 }
 
@@ -220,10 +254,11 @@ TEETER_LANES_INLINE unsigned lane_bits(const Mask<R, n>& mask) {
 template <class R, int n>
 TEETER_LANES_INLINE Pack<R, n> rough_log2(const Pack<R, n>& x) {
   Pack<R, n> c;
-  TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) {
-    const auto integer = (bits_of(x.part[i]) >> 20) | std::int64_t{0x4330000000000000};  // 2^52 + bits / 2^20
-    c.part[i] = (from_bits<R>(integer) - 0x1p52) * 0x1p-32 - 1023.0;
-  }
+  each_below(
+      Fixed<n>{}, TEETER_LANES_BODY(i) {
+        const auto integer = (bits_of(x.part[i]) >> 20) | std::int64_t{0x4330000000000000};  // 2^52 + bits / 2^20
+        c.part[i] = (from_bits<R>(integer) - 0x1p52) * 0x1p-32 - 1023.0;
+      });
   return c;
 }
 
@@ -231,10 +266,11 @@ TEETER_LANES_INLINE Pack<R, n> rough_log2(const Pack<R, n>& x) {
 template <class R, int n>
 TEETER_LANES_INLINE Pack<R, n> rough_exp2(const Pack<R, n>& y) {
   Pack<R, n> c;
-  TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) {
-    const auto integer = bits_of(R((y.part[i] + 1023.0) * 0x1p32 + 0x1p52));
-    c.part[i] = from_bits<R>(integer << 20);  // the exponent of 2^52 is shifted out
-  }
+  each_below(
+      Fixed<n>{}, TEETER_LANES_BODY(i) {
+        const auto integer = bits_of(R((y.part[i] + 1023.0) * 0x1p32 + 0x1p52));
+        c.part[i] = from_bits<R>(integer << 20);  // the exponent of 2^52 is shifted out
+      });
   return c;
 }
 
@@ -273,14 +309,15 @@ TEETER_LANES_INLINE SinCosLanes<Pack<R, n>> sincos(const Pack<R, n>& x) {
   q = q * z + 1.0 / 24.0;
   const P c = 1.0 - (0.5 * z - z * (z * q));
   SinCosLanes<P> out;
-  TEETER_LANES_UNROLL for (int i = 0; i < n; ++i) {
-    const auto turn = bits_of(shifted.part[i]);
-    const auto swap = (turn & 1) != typename RegisterTraits<R>::Bits{};
-    const R sine = swap ? c.part[i] : s.part[i];
-    const R cosine = swap ? s.part[i] : c.part[i];
-    out.sin.part[i] = from_bits<R>(bits_of(sine) ^ ((turn & 2) << 62));
-    out.cos.part[i] = from_bits<R>(bits_of(cosine) ^ (((turn + 1) & 2) << 62));
-  }
+  each_below(
+      Fixed<n>{}, TEETER_LANES_BODY(i) {
+        const auto turn = bits_of(shifted.part[i]);
+        const auto swap = (turn & 1) != typename RegisterTraits<R>::Bits{};
+        const R sine = swap ? c.part[i] : s.part[i];
+        const R cosine = swap ? s.part[i] : c.part[i];
+        out.sin.part[i] = from_bits<R>(bits_of(sine) ^ ((turn & 2) << 62));
+        out.cos.part[i] = from_bits<R>(bits_of(cosine) ^ (((turn + 1) & 2) << 62));
+      });
   return out;
 }
 

@@ -109,8 +109,8 @@ std::optional<FreeTail> free_tail(const RockingModel& model, const FlightSums& s
     ++tail.impacts;
   }
   if (speed == 0.0) return tail;
-  tail.duration += odd_series(sums.all[at(side)], speed) +
-                   odd_series(sums.all[at(opposite(side))], model.ratio(side, 1) * speed);
+  tail.duration +=
+      odd_series(sums.all[at(side)], speed) + odd_series(sums.all[at(opposite(side))], model.ratio(side, 1) * speed);
   tail.impacts += impacts_to_rest(model, sums, side, speed);
   return tail;
 }

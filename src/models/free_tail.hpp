@@ -14,10 +14,10 @@ namespace teeter {
 struct FlightSums {
   static constexpr int terms = 24;
   using Series = std::array<double, terms>;
-  std::array<Series, 2> all;            // on flights about that corner, this and every second one after it
-  std::array<double, 2> small;          // rad/s, up to here the series are good to rounding
-  std::array<double, 2> rest_square;    // (rad/s)^2, below it the block is put to rest
-  double both;                          // product of the two ratios
+  std::array<Series, 2> all;          // on flights about that corner, this and every second one after it
+  std::array<double, 2> small;        // rad/s, up to here the series are good to rounding
+  std::array<double, 2> rest_square;  // (rad/s)^2, below it the block is put to rest
+  double both;                        // product of the two ratios
 };
 
 // The ratios must not change with the number of the impact.

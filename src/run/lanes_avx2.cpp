@@ -13,13 +13,14 @@ using Eight = Pack<double __attribute__((vector_size(32))), 2>;
 LaneRound choose(bool slender, LaneGround ground, int order) {
   if (!slender && ground == LaneGround::wave) {
     switch (order) {
-      case 12: return lane_round<false, LaneGround::wave, Fixed<12>, Eight>;
-      case 14: return lane_round<false, LaneGround::wave, Fixed<14>, Eight>;
+      case 13: return lane_round<false, LaneGround::wave, Fixed<13>, Eight>;
+      case 19: return lane_round<false, LaneGround::wave, Fixed<19>, Eight>;
       default: break;
     }
   }
   if (!slender && ground == LaneGround::samples) {
     switch (order) {
+      case 6: return lane_round<false, LaneGround::samples, Fixed<6>, Eight>;
       case 7: return lane_round<false, LaneGround::samples, Fixed<7>, Eight>;
       default: break;
     }

@@ -21,6 +21,17 @@ int order_of_waves(double error) {
   return std::clamp(order, lowest, max_taylor_order);
 }
 
+// Orders of steps from sample to sample: the last but one term, (p h)^k/k!, falls to the error with a margin.
+int order_of_samples(double error, double p_step) {
+  constexpr int lowest = 6;
+  double term = 1000.0;
+  for (int k = 1; k < max_taylor_order; ++k) {
+    term *= p_step * reciprocals[static_cast<std::size_t>(k)];
+    if (term <= error && k + 1 >= lowest) return k + 1;
+  }
+  return max_taylor_order;
+}
+
 double first_or_zero(const std::vector<double>& values) { return values.empty() ? 0.0 : values.front(); }
 
 // A lone part whose phase the kernel's sine can still reduce.
@@ -124,7 +135,7 @@ bool LaneCases::fill(const Scenario& scenario, LaneCase& lane) {
     lane.record = &known(model.shaking.horizontal.sampled.front().record);
     const double p = std::max(model.corner(Side::right).p, model.corner(Side::left).p);
     lane.settings.ground = LaneGround::samples;
-    lane.settings.order = order_for(taylor_, p * lane.record->record->step);
+    lane.settings.order = order_of_samples(taylor_.error, p * lane.record->record->step);
   }
   return std::fabs(lane.angle) < lying_angle && !has_large_phase(model.shaking.horizontal, lane.duration);
 }

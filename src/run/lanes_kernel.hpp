@@ -16,19 +16,14 @@ TEETER_LANES_INLINE P expand_push(Order order, const LaneBank& bank, P time, Lan
     expand_wave(order, bank, time, s);
     return end;
   } else {
-    alignas(64) double here[P::width];
-    alignas(64) double there[P::width];
-    TEETER_LANES_UNROLL for (int i = 0; i < P::width; ++i) {
-      const double* at = bank.samples[i] + bank.cell[i];
-      here[i] = at[0];
-      there[i] = at[1];
-    }
+    const P here = P::gather([&](int i) __attribute__((always_inline)) { return bank.samples[i][bank.cell[i]]; });
+    const P there = P::gather([&](int i) __attribute__((always_inline)) { return bank.samples[i][bank.cell[i] + 1]; });
     const P scale = P::load(bank.scale);
     const P start = P::load(bank.start);
     const P step = P::load(bank.step);
     const P index = P::load(bank.index);
-    const P slope = (P::load(there) - P::load(here)) * P::load(bank.over_step);
-    s.push[0] = scale * (P::load(here) + slope * (time - (start + index * step)));
+    const P slope = (there - here) * P::load(bank.over_step);
+    s.push[0] = scale * (here + slope * (time - (start + index * step)));
     s.push[1] = scale * slope;
     return smaller(end, start + (index + 1.0) * step);
   }
