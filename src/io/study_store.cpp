@@ -114,6 +114,14 @@ StudyStore::StudyStore(const std::string& folder, const StoreHeading& heading, c
   });
 }
 
+StudyStore::~StudyStore() {
+  try {
+    commit();
+  } catch (const std::exception&) {
+    // The one who wrote has been told of the same trouble.
+  }
+}
+
 void StudyStore::begin(const StoreHeading& heading) {
   database_.run("BEGIN IMMEDIATE");
   make_tables(database_, *plan_);
@@ -139,13 +147,14 @@ void StudyStore::add(const CaseRows& rows) {
   with_store(folder_, "write", [&] {
     if (!open_) database_.run("BEGIN IMMEDIATE");
     open_ = true;
-    for (std::size_t k = 0; k < rows.cases.size(); ++k)
-      add_case(rows.cases[k], rows.values.data() + k * plan_->outputs.size());
+    // Reasons first: no failed case is ever kept without.
     for (const CaseFailure& failure : rows.failures) {
       insert_failure_->bind(1, std::int64_t{failure.index});
       insert_failure_->bind(2, failure.reason);
       insert_failure_->execute();
     }
+    for (std::size_t k = 0; k < rows.cases.size(); ++k)
+      add_case(rows.cases[k], rows.values.data() + k * plan_->outputs.size());
   });
   seconds_ += rows.seconds;
   pending_ += static_cast<long>(rows.cases.size());

@@ -47,6 +47,10 @@ class StudyStore {
   // is not to be resumed or of another study, or belongs to another program just now. `plan` must outlive the store.
   StudyStore(const std::string& folder, const StoreHeading& heading, const StudyPlan& plan, bool resume);
 
+  StudyStore(const StudyStore&) = delete;
+  StudyStore& operator=(const StudyStore&) = delete;
+  ~StudyStore();  // whatever ended the study, what was added is committed if it can be
+
   void load(StudyTable& table);  // what is there already
   void add(const CaseRows& rows);
   void commit();

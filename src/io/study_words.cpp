@@ -53,7 +53,6 @@ Words study_words(const StudyResult& result) {
   constexpr std::size_t shown = 5;
   const StudyTable& table = result.table;
   const auto there = std::count_if(table.done.begin(), table.done.end(), [](int done) { return done != 0; });
-  const auto computed = std::count(table.done.begin(), table.done.end(), 1);
   Words words;
   words.tone = "open";
   words.details = result.findings.sentences;
@@ -65,7 +64,6 @@ Words study_words(const StudyResult& result) {
   }
   if (!result.shard.whole())
     words.headline = fmt::format("Shard {}: {} of {}.", result.shard.text(), there, plural(table.cases, "case"));
-  if (computed < there) words.details.push_back(fmt::format("{} of {} computed.", computed, plural(there, "case")));
   if (result.plan.code_column >= 0 && result.findings.sentences.empty())
     words.details.push_back("Cases: " + code_counts(result) + ".");
   if (!table.failures.empty()) {

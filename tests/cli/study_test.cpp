@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/study_samples.hpp"
+#include "io/sqlite.hpp"
 
 namespace teeter::test {
 namespace {
@@ -117,6 +118,36 @@ TEST_F(StudyCommandLine, RefusesBadOptions) {
   expect_refused({"study", "case.toml", "--jobs", "0"}, "--jobs");
   expect_refused({"study", "case.toml", "--lanes", "perhaps"}, "--lanes");
   EXPECT_EQ(folder_.listing(), (std::vector<std::string>{"case.toml", "plain.toml"}));
+}
+
+TEST_F(StudyCommandLine, ComputesAgainWhatIsMissingInItsStore) {
+  for (const std::string refine : {"study.refine=0", "study.refine=3"}) {
+    const std::string dir = "out " + refine.substr(refine.size() - 1);
+    done({"study", "case.toml", "-o", dir, "--set", refine});
+    const std::string before = cells(dir);
+    {
+      Database database((folder_ / (dir + "/results.db")).string(), DatabaseAccess::write);
+      database.run("DELETE FROM cases WHERE \"case\" % 3 = 0");
+    }
+    std::filesystem::remove(folder_ / (dir + "/cells.csv"));
+    done({"study", "case.toml", "-o", dir, "--set", refine, "--resume"});
+    EXPECT_EQ(cells(dir), before);
+  }
+}
+
+TEST_F(StudyCommandLine, TellsComputedCellsOfARefinedMap) {
+  done({"study", "case.toml", "-o", "out", "--set", "study.refine=3"});
+  const std::string csv = cells("out");
+  EXPECT_EQ(csv.substr(csv.find('\n') - 9, 10), ",computed\n");
+  const auto json = nlohmann::json::parse(contents(folder_ / "out/summary.json"));
+  const long computed = json["work"]["computed"];
+  EXPECT_EQ(json["work"]["cases"], 81 * 65);
+  EXPECT_LT(computed, 81 * 65);
+  long marked = 0;
+  for (std::size_t at = csv.find(",1\n"); at != std::string::npos; at = csv.find(",1\n", at + 1)) ++marked;
+  EXPECT_EQ(marked, computed);
+  expect_refused({"study", "case.toml", "-o", "part", "--set", "study.refine=3", "--shard", "1/2"},
+                 "--shard: a refined map has no shards");
 }
 
 TEST_F(StudyCommandLine, StopsAtAFullDiskAndResumesAfterwards) {
