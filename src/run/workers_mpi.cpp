@@ -27,9 +27,8 @@ using std::chrono::microseconds;
 // To rank 0: introduction, finished, goodbye. To the others: order, halt (drop what is not begun), leave.
 enum Tag { introduction = 1, finished, goodbye, order, halt, leave };
 
-// Together less than the second that mpirun gives between asking and killing.
+// Well under the second that mpirun gives between asking and killing.
 constexpr auto patience_after_stop = std::chrono::milliseconds(400);
-constexpr auto patience_at_farewell = std::chrono::milliseconds(200);
 
 struct Message {
   int rank;
@@ -69,8 +68,7 @@ struct MpiMail {
   };
   int rank = 0;
   int size = 1;
-  bool stopped = false;    // rank 0 was told to stop: others may be gone
-  bool abandoned = false;  // and has not waited for what others had begun
+  bool stopped = false;    // rank 0 was told to stop
   bool dismissed = false;  // another rank was sent home
   std::list<Sent> sent;
 
@@ -123,21 +121,19 @@ MpiSession::MpiSession() : mail_(std::make_unique<MpiMail>()) {
   }
 }
 
-// MPI_Finalize waits for all ranks. A process that ends without it makes the launcher end the others, which is right
-// where they cannot come to an end together.
+// MPI_Finalize waits for all ranks and for the launcher. After a stop ranks may be gone, and the launcher is busy
+// ending the job: a process that leaves without it makes the launcher end the others.
 MpiSession::~MpiSession() {
   MpiMail& mail = *mail_;
-  if (mail.abandoned || (mail.rank != 0 && !mail.dismissed)) return;
+  if (mail.rank == 0 ? mail.stopped : !mail.dismissed) return;
   if (mail.rank == 0) {
     for (int rank = 1; rank < mail.size; ++rank) mail.send(rank, leave, {});
-    const auto deadline = Clock::now() + patience_at_farewell;
     Waiting waiting;
     for (int staying = mail.size - 1; staying > 0 || !mail.flush();) {
       if (const auto message = mail.receive()) {
         if (message->tag == goodbye) --staying;
         waiting.begin_again();
       } else {
-        if (mail.stopped && Clock::now() > deadline) return;
         std::this_thread::sleep_for(waiting.next());
       }
     }
@@ -214,7 +210,6 @@ class Round {
       accept(0, std::move(own));
     }
     mail_.stopped = mail_.stopped || stop;
-    mail_.abandoned = mail_.abandoned || !dealer_.done();
     if (trouble_) std::rethrow_exception(trouble_);
   }
 

@@ -20,7 +20,7 @@ struct MpiMail;
 class MpiSession {
  public:
   MpiSession();
-  // Rank 0 sends the others home and waits for them; after a stop it does not wait long.
+  // Rank 0 sends the others home and waits for them, but not after a stop: what is to be said must be said soon.
   ~MpiSession();
   MpiSession(const MpiSession&) = delete;
   MpiSession& operator=(const MpiSession&) = delete;
