@@ -2,6 +2,8 @@
 // volumes (docs/theory.md, section 19).
 #include "run/periodic_orbit.hpp"
 
+#include <optional>
+
 #include "physics/symmetric_orbit.hpp"
 #include "run/lyapunov.hpp"
 #include "run/periodic_ground.hpp"
