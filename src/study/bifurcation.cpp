@@ -58,20 +58,34 @@ std::string run(const Scenario& scenario, const Study& study, double* row) {
   return section.kind == AttractorKind::stopped ? section.reason : "";
 }
 
+// Where one kind of motion gives way to another, and the whole in one sentence first.
 StudyFindings conclude(const StudyTable& table, const StudyPlan& plan) {
+  constexpr std::size_t most_listed = 40;
   StudyFindings findings;
   std::string before;
+  long kinds = 0;
+  std::string falls;
   for (long i = 0; i < table.cases; ++i) {
     const double* row = table.row(i);
     if (std::isnan(row[attractor])) continue;
-    const std::string now = attractor_words(static_cast<AttractorKind>(row[attractor]), static_cast<long>(row[period]));
+    const auto kind = static_cast<AttractorKind>(row[attractor]);
+    const std::string now = attractor_words(kind, static_cast<long>(row[period]));
     if (now == before) continue;
     double value = 0.0;
     plan.describe(i, &value);
-    if (findings.sentences.size() < 40)
+    ++kinds;
+    if (kind == AttractorKind::overturned && falls.empty())
+      falls = fmt::format(", and it first falls at {:.4g}", value);
+    if (findings.sentences.size() < most_listed)
       findings.sentences.push_back(fmt::format("From {} = {:.6g}: {}.", plan.axes[0].name, value, now));
     before = now;
   }
+  const std::vector<double>& values = plan.axes[0].values;
+  const std::string span = fmt::format("From {:.4g} to {:.4g} of {}", values.front(), values.back(), plan.axes[0].name);
+  findings.sentences.insert(findings.sentences.begin(),
+                            kinds <= 1
+                                ? span + " the motion keeps its kind."
+                                : fmt::format("{} the kind of motion changes {} times{}.", span, kinds - 1, falls));
   return findings;
 }
 

@@ -64,10 +64,6 @@ struct Layout {
   }
 };
 
-std::string name_with_unit(const IntensityMeasure& measure) {
-  return measure.unit.empty() ? measure.name : measure.name + " (" + measure.unit + ")";
-}
-
 void add_fit(const std::vector<CapacityRange>& ranges, const IntensityMeasure& measure, double most,
              StudyFindings& findings) {
   const LognormalFit fit = fit_lognormal(ranges);
@@ -75,7 +71,7 @@ void add_fit(const std::vector<CapacityRange>& ranges, const IntensityMeasure& m
     findings.sentences.push_back("No curve can be fitted: " + fit.message + ".");
   } else {
     findings.sentences.push_back(fmt::format(
-        "Half of such shakings overturn it at {} = {:.4g}{} (95 % confidence: {:.4g} to {:.4g}).", measure.name,
+        "Half of such shakings overturn it at {} = {:.3g}{} (95 % confidence: {:.3g} to {:.3g}).", measure.name,
         *fit.theta, measure.unit.empty() ? "" : " " + measure.unit, fit.theta_bounds.lower, fit.theta_bounds.upper));
     findings.sentences.push_back(
         fmt::format("The spread of the logarithm is {:.3g} (95 % confidence: {:.3g} to {:.3g}).", *fit.beta,
@@ -151,7 +147,6 @@ StudyPlan begin_plan(const std::shared_ptr<const Layout>& layout) {
   };
   plan.scenario = [layout](long i) { return layout->suite.at(layout->record(i), layout->scale(i)); };
   plan.settings = [layout](long i) { return layout->suite.settings(layout->record(i), layout->scale(i)); };
-  plan.axes = {{name_with_unit(measure), layout->levels}};
   return plan;
 }
 
