@@ -13,17 +13,18 @@ const shots = process.env.TEETER_SCREENSHOTS;
 let browser;
 const templates = {};
 
-/** Reports and record pages that the program wrote. */
+/** Reports, record pages and pages of studies that the program wrote. */
 export const realReports = filesOf(process.env.TEETER_REPORTS);
 export const realRecordPages = filesOf(process.env.TEETER_RECORD_PAGES);
+export const realStudyPages = filesOf(process.env.TEETER_STUDY_PAGES);
 
 function filesOf(list) {
   return (list ?? '').split(':').filter(Boolean).map((file) => path.resolve(file));
 }
 
 export async function start() {
-  const given = { report: process.env.TEETER_REPORT_TEMPLATE, record: process.env.TEETER_RECORD_TEMPLATE };
-  if (!given.report || !given.record) execFileSync(process.execPath, [path.join(here, '../../web/build.mjs'), folder]);
+  const given = { report: process.env.TEETER_REPORT_TEMPLATE, record: process.env.TEETER_RECORD_TEMPLATE, study: process.env.TEETER_STUDY_TEMPLATE };
+  if (!given.report || !given.record || !given.study) execFileSync(process.execPath, [path.join(here, '../../web/build.mjs'), folder]);
   for (const [name, file] of Object.entries(given)) templates[name] = readFileSync(file || path.join(folder, `${name}.html`), 'utf8');
   browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
@@ -57,6 +58,13 @@ export function samplePage(name, { change, ...changes } = {}) {
 export function recordPage(data) {
   const file = path.join(folder, `record-${Math.random().toString(36).slice(2)}.html`);
   writeFileSync(file, fillTemplate(templates.record, data));
+  return file;
+}
+
+/** A page file with the data of a study. */
+export function studyPage(data) {
+  const file = path.join(folder, `study-${Math.random().toString(36).slice(2)}.html`);
+  writeFileSync(file, fillTemplate(templates.study, data));
   return file;
 }
 

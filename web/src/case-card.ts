@@ -33,7 +33,8 @@ export class CaseCard {
     if (place !== null && place < this.study.cases) this.show(place);
   }
 
-  show(place: number): void {
+  /** `reveal`: chosen where the card may be out of sight. */
+  show(place: number, reveal = false): void {
     const { study } = this;
     const number = study.caseNumber(place);
     history.replaceState(null, '', `#case-${number}`);
@@ -46,9 +47,10 @@ export class CaseCard {
         reason ? el('p', { class: 'reason' }, `Reason: ${reason}`) : '',
         study.done?.[place] === 2 ? el('p', { class: 'hint' }, 'Not simulated: its code follows from its neighbours.') : ''),
       el('table', { class: 'facts' }, group('Varied', inputFacts(study, place)), group('Result', outputFacts(study, place))),
-      command ? codeBlock('Its history', command, 'the command') : el('p', { class: 'hint' }, 'This page holds no commands: the study is too large.'),
+      command ? codeBlock('Its history', command.join(' '), 'the command', command) : el('p', { class: 'hint' }, 'This page holds no commands: the study is too large.'),
       isServed() && command ? historyOf(study, place) : '');
     for (const listener of this.listeners) listener(place);
+    if (reveal) this.element.scrollIntoView({ block: 'nearest' });
   }
 }
 
@@ -75,12 +77,13 @@ export function inputFacts(study: Study, place: number): Fact[] {
   })];
 }
 
-const isFact = ({ name, values }: StudyColumn, place: number): boolean => name !== 'code' && !many.test(name) && !Number.isNaN(values[place]);
+const isFact = ({ name, values }: StudyColumn, place: number): boolean => name !== 'code' && !many.test(name) && !Number.isNaN(values[place]) && !(name === 'period' && values[place] === 0);
 
 function outputFacts(study: Study, place: number): Fact[] {
   return study.outputs.filter((column) => isFact(column, place)).map((column): Fact => {
     const quantity = outputQuantity(column);
-    return [quantity.words, valueText(column.values[place]!, quantity, column.labels)];
+    const of = /^% of (.*)$/.exec(quantity.unit)?.[1];
+    return [of ? `${quantity.words} / ${of}` : quantity.words, valueText(column.values[place]!, of ? { ...quantity, unit: '%' } : quantity, column.labels)];
   });
 }
 

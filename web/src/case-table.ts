@@ -12,8 +12,8 @@ export interface CaseRow {
 export function caseTable(label: string, columns: string[], rows: CaseRow[], card: CaseCard): HTMLElement {
   const body = el('tbody', {}, ...rows.map(({ place, cells }) => {
     const [first = '', ...rest] = cells;
-    const row = el('tr', {}, el('th', { scope: 'row' }, place === null ? first : button(first, () => card.show(place), { class: 'link', title: 'Show this case' })), ...rest.map((text) => el('td', {}, text)));
-    if (place !== null) row.addEventListener('click', () => card.show(place));
+    const row = el('tr', {}, el('th', { scope: 'row' }, place === null ? first : button(first, () => card.show(place, true), { class: 'link', title: 'Show this case' })), ...rest.map((text) => el('td', {}, text)));
+    if (place !== null) row.addEventListener('click', (event) => (event.target as Element).closest('button') || card.show(place, true));
     return row;
   }));
   return scrollBox(label, el('table', { class: 'cases' }, head(columns), body));

@@ -14,8 +14,10 @@ function copyButton(text: string, what: string): HTMLButtonElement {
   return node;
 }
 
-export function codeBlock(title: string, text: string, what: string): HTMLElement {
+/** `parts` of the text, where given, are better not broken. */
+export function codeBlock(title: string, text: string, what: string, parts: string[] = []): HTMLElement {
+  const code = parts.length ? parts.flatMap((part, i) => [i ? ' ' : '', el('span', { class: 'part' }, part)]) : [text.replace(/\s+$/, '')];
   return el('div', { class: 'code' },
     el('div', { class: 'code-head' }, el('span', {}, title), copyButton(text, what)),
-    scrollBox(title, el('pre', {}, el('code', {}, text.replace(/\s+$/, '')))));
+    scrollBox(title, el('pre', {}, el('code', {}, ...code))));
 }

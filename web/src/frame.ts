@@ -33,11 +33,11 @@ export interface Frame {
 const room = { left: 52, right: 16, top: 26, bottom: 42 };
 let clips = 0;
 
-export function frame(width: number, height: number, x: AxisOptions, y: AxisOptions, { below = 0, grid: gridded = true } = {}): Frame {
-  const [left, top] = [room.left, room.top];
+export function frame(width: number, height: number, x: AxisOptions, y: AxisOptions, { below = 0, grid: gridded = true, captioned = false } = {}): Frame {
+  const [left, top] = [room.left, captioned ? 8 : room.top];
   const [w, h] = [Math.max(40, width - left - room.right), Math.max(40, height - top - room.bottom - below)];
-  const across = scale(x, left, left + w, Math.max(2, Math.floor(w / 70)));
-  const up = scale(y, top + h, top, Math.max(2, Math.floor(h / 45)));
+  const across = scale(x, left, left + w, Math.max(3, Math.floor(w / 66)));
+  const up = scale(y, top + h, top, Math.max(2, Math.floor(h / 38)));
   const clip = `clip-${++clips}`;
   const picture = svg('svg', { viewBox: `0 0 ${width} ${height}`, class: 'chart-picture', 'aria-hidden': 'true' },
     svg('defs', {}, svg('clipPath', { id: clip }, svg('rect', { x: left, y: top, width: w, height: h }))));
@@ -47,7 +47,7 @@ export function frame(width: number, height: number, x: AxisOptions, y: AxisOpti
   const words = svg('g');
   for (const mark of across.marks) words.append(label(markText(mark, x), across.at(mark), top + h + below + 17, 'middle'));
   for (const mark of up.marks) words.append(label(markText(mark, y), left - 7, up.at(mark) + 4, 'end'));
-  words.append(label(x.title, left + w, top + h + below + 36, 'end', 'text'), label(y.title, 2, 12, 'start', 'text'));
+  words.append(label(x.title, left + w, top + h + below + 36, 'end', 'text'), captioned ? '' : label(y.title, 2, 12, 'start', 'text'));
   const [inside, above] = [svg('g', { 'clip-path': `url(#${clip})` }), svg('g')];
   picture.append(grid, inside, svg('rect', { x: left, y: top, width: w, height: h, style: 'fill:none;stroke:var(--line)' }), words, above);
   return { picture, inside, above, left, top, width: w, height: h, x: across, y: up };

@@ -34,7 +34,8 @@ export interface Cloud {
 export interface LineFigure {
   summary: string;
   x: { title: string; log: boolean; range?: [number, number] };
-  y: { title: string; log: boolean; range?: [number, number]; include?: number[] };
+  /** `captioned`: on the page the caption says it. */
+  y: { title: string; log: boolean; range?: [number, number]; include?: number[]; captioned?: boolean };
   height: number;
   curves: Curve[];
   bands?: Band[];
@@ -59,7 +60,8 @@ export class LineChart extends StudyChart {
 
   picture(): SVGSVGElement {
     const told = this.figure.curves.filter(({ label: text }) => text);
-    const shown = this.draw(900, told.length > 1 ? 24 : 0);
+    const shown = this.draw(900, told.length > 1 ? 24 : 0, false);
+    this.current?.above.append(this.line);
     let left = shown.left;
     const bottom = shown.picture.viewBox.baseVal.height - 8;
     for (const curve of told.length > 1 ? told : []) {
@@ -69,16 +71,16 @@ export class LineChart extends StudyChart {
     return shown.picture;
   }
 
-  protected draw(width: number, more = 0): Frame {
+  protected draw(width: number, more = 0, onPage = true): Frame {
     const { figure } = this;
-    const shown = frame(width, figure.height, this.xAxis(), this.yAxis(), { below: figure.strip ? stripHeight + 4 : 0 });
+    const shown = frame(width, figure.height, this.xAxis(), this.yAxis(), { below: figure.strip ? stripHeight + 4 : 0, captioned: onPage && !!figure.y.captioned });
     if (more) shown.picture.setAttribute('viewBox', `0 0 ${width} ${figure.height + more}`);
     for (const band of figure.bands ?? []) shown.inside.append(bandOf(shown, band));
     for (const guide of figure.guides ?? []) drawGuide(shown, guide);
     for (const cloud of figure.clouds ?? []) shown.inside.append(cloudOf(shown, cloud));
-    for (const curve of figure.curves) shown.inside.append(...curveOf(shown, curve));
+    for (const curve of figure.curves) (curve.style === 'dots' ? shown.above : shown.inside).append(...curveOf(shown, curve));
     if (figure.strip) drawStrip(shown, figure.strip);
-    if (!more) shown.above.append(this.line);
+    if (onPage) shown.above.append(this.line);
     return shown;
   }
 

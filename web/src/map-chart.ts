@@ -66,7 +66,7 @@ export class MapChart extends StudyChart {
     this.edges = [edgesOf(figure.axes[0]), edgesOf(figure.axes[1])];
     this.canvas.className = 'chart-canvas';
     onThemeChange(() => this.paint());
-    const paper = (light: boolean) => (light ? inLight(() => this.paint()) : this.paint());
+    const paper = (light: boolean) => (light ? inLight(() => this.paint(2)) : this.paint());
     window.addEventListener('beforeprint', () => paper(true));
     window.addEventListener('afterprint', () => paper(false));
     window.matchMedia('print').addEventListener('change', (event) => paper(event.matches));
@@ -101,8 +101,8 @@ export class MapChart extends StudyChart {
     return [this.canvas, shown.picture];
   }
 
-  paint(): void {
-    if (this.current) this.paintOn(this.canvas, this.current, Math.max(1.5, window.devicePixelRatio || 1));
+  paint(ratio = window.devicePixelRatio || 1): void {
+    if (this.current) this.paintOn(this.canvas, this.current, ratio);
   }
 
   private paintOn(canvas: HTMLCanvasElement, shown: Frame, ratio: number): void {

@@ -1,6 +1,7 @@
 // A block seen once a period of the ground, over one number; the largest Lyapunov exponent below it on the same axis.
 import type { CaseCard } from './case-card';
-import { failed } from './codes';
+import { countsOf, failed, shadeWords, swatch } from './codes';
+import { el } from './dom';
 import { degreesPerRadian } from './format';
 import { LineChart } from './line-chart';
 import { RowCursor } from './row-cursor';
@@ -16,6 +17,7 @@ export function bifurcationParts(study: Study, card: CaseCard, base: string): HT
   const rows = Float64Array.from(order, (i) => axis.values[i]! * across.scale);
   const cursor = new RowCursor(rows.length, (row) => card.show(order[row]!));
   const points = pointsOf(study, order, rows);
+  const shades = shadesOf(study, order);
   const x = { title: title(across), log: axis.logarithmic };
   const follow = (tell: (i: number) => string) => {
     const readout = readoutLine();
@@ -27,8 +29,8 @@ export function bifurcationParts(study: Study, card: CaseCard, base: string): HT
   };
   const summary = `Tilt once a period of the ground, over ${title(across)}. ${study.page.words.headline}`;
   const diagram = studyFigure({
-    id: 'bifurcation', title: 'Tilt once a period of the ground', base, summary, readout: follow((i) => settles(study, i)),
-    chart: new LineChart({ summary, x, y: { title: 'Tilt (°)', log: false }, height: 420, curves: [], clouds: [{ ...points, colour: 'var(--series-1)' }], rows, strip: { x: rows, shades: shadesOf(study, order) } }, cursor),
+    id: 'bifurcation', title: 'Tilt once a period of the ground (°)', base, legend: stripLegend(shades), summary, readout: follow((i) => settles(study, i)),
+    chart: new LineChart({ summary, x, y: { title: 'Tilt once a period of the ground (°)', captioned: true, log: false }, height: 420, curves: [], clouds: [{ ...points, colour: 'var(--series-1)' }], rows, strip: { x: rows, shades } }, cursor),
     columns: () => [{ label: title(across), values: points.x }, { label: 'Tilt (°)', values: points.y }],
   });
   const exponent = study.output('lyapunov');
@@ -39,9 +41,9 @@ export function bifurcationParts(study: Study, card: CaseCard, base: string): HT
   const spread = error ? finite(error.values) : y.map(() => NaN);
   const about = `Largest Lyapunov exponent over ${title(across)}: above zero the motion is chaotic.`;
   return [diagram, studyFigure({
-    id: 'lyapunov', title: 'Largest Lyapunov exponent', base, summary: about, readout: follow((i) => exponentText(study, i)), hint: 'Above zero: chaos.',
+    id: 'lyapunov', title: 'Largest Lyapunov exponent (1/s)', base, summary: about, readout: follow((i) => exponentText(study, i)), hint: 'Above zero: chaos.',
     chart: new LineChart({
-      summary: about, x, y: { title: 'Exponent (1/s)', log: false, include: [0] }, height: 240, rows, guides: [{ value: 0, label: '' }],
+      summary: about, x, y: { title: 'Largest Lyapunov exponent (1/s)', captioned: true, log: false, include: [0] }, height: 240, rows, guides: [{ value: 0, label: '' }],
       curves: [{ label: '', x: rows, y, colour: 'var(--series-3)', width: 1.3 }],
       bands: [{ x: rows, low: y.map((value, row) => value - 2 * spread[row]!), high: y.map((value, row) => value + 2 * spread[row]!), colour: 'var(--series-3)' }],
     }, cursor),
@@ -71,6 +73,11 @@ function attractorOf(study: Study, i: number): string {
 function shadesOf(study: Study, order: number[]): Uint8Array {
   const shades: Record<string, number> = { rest: 0, periodic: 1, aperiodic: 1, overturned: 2 };
   return Uint8Array.from(order, (i) => shades[attractorOf(study, i)] ?? failed);
+}
+
+function stripLegend(shades: Uint8Array): HTMLElement {
+  const words = ['at rest', 'rocks', 'overturns', '', shadeWords[failed]];
+  return el('span', { class: 'legend' }, ...countsOf(shades).map((n, shade) => (n ? el('span', { class: 'entry' }, swatch(shade), words[shade] ?? '') : null)));
 }
 
 function settles(study: Study, i: number): string {

@@ -179,9 +179,10 @@ export class Study {
     return this.settings && this.settings.map(({ path, of }) => `${path}=${of(place)}`);
   }
 
-  commandOf(place: number): string | null {
+  /** The parts of the command that runs this case alone. */
+  commandOf(place: number): string[] | null {
     const settings = this.settingsOf(place);
-    return settings && [this.page.scenario.run, ...settings.map((setting) => `--set ${shellWord(setting)}`), '--report'].join(' ');
+    return settings && [this.page.scenario.run, ...settings.map((setting) => `--set ${shellWord(setting)}`), '--report'];
   }
 
   private textOf({ axis, texts = [], index, values }: EncodedSetting): (place: number) => string {

@@ -1,5 +1,6 @@
 // A figure of a study on the page: its title, its legend, what is under the cursor, the chart, and files of it.
 import { el } from './dom';
+import { download, toCsv } from './files';
 import type { StudyChart } from './study-chart';
 import { savePng, saveSvg } from './svg';
 import { dataTable, type TableColumn } from './tables';
@@ -16,11 +17,13 @@ export interface FigureParts {
   base: string;
   columns: () => TableColumn[];
   readout?: HTMLElement;
-  /** Says how to use the chart. */
+  /** What explains the chart, below it. */
+  below?: HTMLElement | null;
+  /** Says what to look for. */
   hint?: string;
 }
 
-export function studyFigure({ id, title, chart, legend, controls = [], summary, base, columns, readout, hint }: FigureParts): HTMLElement {
+export function studyFigure({ id, title, chart, legend, controls = [], summary, base, columns, readout, below, hint }: FigureParts): HTMLElement {
   const name = `${base}.${id}`;
   const link = (text: string, action: () => void) => el('button', { type: 'button', class: 'link', 'aria-label': `${title} as ${text}`, onclick: action }, text);
   const shown = controls.filter((control) => control !== null);
@@ -29,8 +32,9 @@ export function studyFigure({ id, title, chart, legend, controls = [], summary, 
     shown.length ? el('div', { class: 'figure-controls' }, ...shown) : null,
     chart.element,
     readout ?? null,
+    below ? el('div', { class: 'map-legend' }, below) : null,
     el('div', { class: 'figure-foot hint' },
-      el('span', { class: 'figure-files' }, link('SVG', () => saveSvg(chart.picture(), name)), link('PNG', () => savePng(chart.picture(), name))),
+      el('span', { class: 'figure-files' }, link('CSV', () => download(`${name}.csv`, 'text/csv', toCsv(columns()))), link('SVG', () => saveSvg(chart.picture(), name)), link('PNG', () => savePng(chart.picture(), name))),
       hint ? el('span', {}, hint) : null),
     dataTable(`${title}: numbers`, summary, name, columns));
 }

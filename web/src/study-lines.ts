@@ -45,7 +45,7 @@ export function lineParts(study: Study, card: CaseCard, base: string): HTMLEleme
     const wide = axis.logarithmic && !ratio && spread(curves) > 30;
     const chart = new LineChart({
       summary, height: i === 0 ? 380 : 260, rows: x, curves,
-      x: { title: title(across), log: axis.logarithmic }, y: { title: title(quantity), log: wide, include: wide ? [] : ratio && curves.some(({ y }) => largest(y) > 60) ? [0, 100] : [0] },
+      x: { title: title(across), log: axis.logarithmic }, y: { title: title(quantity), captioned: true, log: wide, include: wide ? [] : ratio && curves.some(({ y }) => largest(y) > 60) ? [0, 100] : [0] },
       guides: ratio ? [{ value: 100, label: 'tipping angle' }] : column.name === 'dispersion' ? [{ value: 0, label: '' }] : [],
       ...(strip ? { strip } : {}),
     }, cursor);
@@ -55,10 +55,9 @@ export function lineParts(study: Study, card: CaseCard, base: string): HTMLEleme
     tell();
     const legend = family ? familyLegend(curves) : null;
     const figure = studyFigure({
-      id: column.name, title: quantity.words, chart, summary, base, legend, readout,
+      id: column.name, title: title(quantity), chart, summary, base, legend, readout, below: strip && i === 0 ? codeLegend(strip.shades) : null,
       columns: () => [{ label: title(across), values: x }, ...curves.map(({ label, y }) => ({ label: `${title(quantity)}${label && `, ${label}`}`, values: y as Float64Array }))],
     });
-    if (strip && i === 0) figure.append(el('div', { class: 'map-legend' }, codeLegend(strip.shades)));
     return figure;
   });
 }

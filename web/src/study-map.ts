@@ -18,7 +18,7 @@ export function mapParts(study: Study, card: CaseCard, base: string): HTMLElemen
     return { title: title(quantity), log: logarithmic, values: values.map((value) => value * quantity.scale) };
   }) as [never, never];
   const readout = readoutLine();
-  const legend = el('div', { class: 'map-legend' });
+  const legend = el('div', { class: 'legends' });
   let slice = 0;
   const placeOf = (cell: [number, number]) => study.placeOf([...cell, slice]);
   const summary = summaryOf(study, shades);
@@ -34,7 +34,8 @@ export function mapParts(study: Study, card: CaseCard, base: string): HTMLElemen
   const show = () => {
     const column = shownColumn();
     chart.quantity = column && quantityOf(column);
-    legend.replaceChildren(code ? codeLegend(sliceOf(study, shades, slice)) : '', chart.quantity ? barOf(chart.quantity) : '');
+    legend.classList.toggle('over-scale', chart.quantity !== null);
+    legend.replaceChildren(chart.quantity ? barOf(chart.quantity) : '', code ? codeLegend(sliceOf(study, shades, slice)) : '');
     chart.redraw();
   };
   show();
@@ -52,12 +53,10 @@ export function mapParts(study: Study, card: CaseCard, base: string): HTMLElemen
     show();
   };
   const figure = studyFigure({
-    id: 'map', title: study.page.kind === 'basin' ? 'Where it ends, by where it starts' : 'Map', chart, summary, base, readout,
+    id: 'map', title: { basin: 'Where it ends, by where it starts', map: 'Overturning map' }[study.page.kind as string] ?? 'Map', chart, summary, base, readout,
     controls: [chooser(code !== undefined, columns, shown, (name) => { shown = name; show(); }), slider?.element ?? null],
-    columns: () => numbers(study),
+    columns: () => numbers(study), below: legend,
   });
-  figure.append(legend);
-  figure.classList.add('with-legend');
   return [figure];
 }
 
@@ -123,8 +122,7 @@ function quantityOf(column: StudyColumn): MapQuantity {
 
 function barOf(quantity: MapQuantity): HTMLElement {
   const bar = scaleBar({ ...quantity, title: '' }, 40, 4);
-  return el('div', { class: 'scale-legend' }, el('p', { class: 'hint' }, quantity.title), svg('svg', { viewBox: '0 0 310 20', class: 'scale-bar', 'aria-hidden': 'true' }, bar),
-    el('p', { class: 'hint' }, 'Hatched: overturns.'));
+  return el('div', { class: 'scale-legend' }, el('p', { class: 'hint' }, quantity.title), svg('svg', { viewBox: '0 0 310 20', class: 'scale-bar', 'aria-hidden': 'true' }, bar));
 }
 
 function summaryOf(study: Study, shades: Uint8Array): string {

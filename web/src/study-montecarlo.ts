@@ -53,6 +53,7 @@ function distribution(study: Study, base: string): HTMLElement | null {
   const tilt = Float64Array.from(curve.x, (value) => 100 * value);
   const share = Float64Array.from(curve.y, (value) => 100 * value);
   const most = tilt[tilt.length - 1]!;
+  const fallen = study.finding('overturning_probability');
   const tell = (row: number) => `${percent(curve.y[row]!)} of the cases lean to at most ${percent(curve.x[row]!)} of the tipping angle.`;
   return simpleFigure({
     id: 'distribution', title: 'Distribution of the largest tilt', base, tell,
@@ -61,6 +62,7 @@ function distribution(study: Study, base: string): HTMLElement | null {
       x: { title: 'Largest tilt (% of the tipping angle)', log: false, range: [0, most > 125 ? 125 : Math.max(10, 1.04 * most)] },
       y: { title: 'Cases that lean at most so far (%)', log: false, range: [0, 102] },
       curves: [{ label: '', x: tilt, y: share, colour: 'var(--series-1)', style: 'steps', width: 2 }],
+      guides: fallen ? [{ value: 100 * (1 - fallen), label: `${percent(1 - fallen)} stay up` }] : [],
     },
     columns: () => [{ label: 'Largest tilt (% of the tipping angle)', values: tilt }, { label: 'Cases (%)', values: share }],
   });

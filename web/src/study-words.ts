@@ -83,12 +83,12 @@ const plain = (words: string): Quantity => ({ words, symbol: '', unit: '', scale
 
 const outputs: Record<string, Quantity> = {
   code: plain('Outcome'),
-  verdict: plain('Verdict'),
+  verdict: plain('At the end'),
   attractor: plain('Settles to'),
-  period: { words: 'Repeats after', symbol: '', unit: 'periods of the ground', scale: 1 },
+  period: { words: 'Period', symbol: '', unit: '× that of the ground', scale: 1 },
   peak_ratio: percentOfAlpha('Largest tilt'),
   impact_count: plain('Impacts'),
-  impacts: plain('Impacts'),
+  impacts: plain('Impacts until it is decided'),
   energy_margin: plain('Energy margin'),
   impacts_per_period: plain('Impacts per period of the ground'),
   lyapunov: { words: 'Largest Lyapunov exponent', symbol: '', unit: '1/s', scale: 1 },
@@ -123,6 +123,14 @@ const intensities: Record<string, string> = { pga: 'Peak ground acceleration (m/
 
 export function intensityTitle({ page }: Study): string {
   return intensities[page.intensity] ?? `Intensity, ${page.intensity}`;
+}
+
+/** A sentence of the program with the symbols of the page for the keys it names. */
+export function withSymbols(sentence: string, { axes }: Study): string {
+  return axes.reduce((text, axis) => {
+    const { words, symbol } = inputQuantity(axis);
+    return text.split(axis.over ? `${axis.key} / ${axis.over}` : axis.key).join(symbol && !symbol.startsWith(' ') ? symbol : words);
+  }, sentence);
 }
 
 const kinds: Record<string, string> = {

@@ -16,7 +16,7 @@ import { fragilityParts } from './study-fragility';
 import { lineParts } from './study-lines';
 import { mapParts } from './study-map';
 import { monteCarloParts } from './study-montecarlo';
-import { count, inputQuantity, kindTitle, plural, title, valueText } from './study-words';
+import { count, inputQuantity, kindTitle, plural, title, valueText, withSymbols } from './study-words';
 import { followSystem } from './theme';
 
 function start(app: HTMLElement): void {
@@ -59,12 +59,13 @@ function partsOf(study: Study, card: CaseCard, base: string): HTMLElement[] {
 /** More sentences than this are folded away. */
 const detailsShown = 5;
 
-function verdict({ page }: Study): HTMLElement {
+function verdict(study: Study): HTMLElement {
+  const { page } = study;
   const { headline, details, warnings } = page.words;
-  const list = (lines: string[]) => el('ul', { class: 'details' }, ...lines.map((line) => el('li', {}, line)));
+  const list = (lines: string[]) => el('ul', { class: 'details' }, ...lines.map((line) => el('li', {}, withSymbols(line, study))));
   return el('section', { class: 'verdict', 'aria-label': 'Answer' },
     el('p', { class: 'study-kind hint' }, kindTitle(page.kind)),
-    el('p', { class: 'headline' }, headline),
+    el('p', { class: 'headline' }, withSymbols(headline, study)),
     details.length ? list(details.slice(0, detailsShown)) : null,
     details.length > detailsShown ? el('details', { class: 'more' }, el('summary', {}, `${details.length - detailsShown} more`), list(details.slice(detailsShown))) : null,
     warnings.length ? el('ul', { class: 'warnings', 'aria-label': 'Warnings' }, ...warnings.map((line) => el('li', {}, line))) : null,
