@@ -10,7 +10,7 @@ namespace bench {
 namespace {
 
 // Chosen so that ours is the smaller error in every column of the table.
-constexpr Tolerances map_tolerances{{1e-10, 1e-8}, 2e-6, 4e-6};
+constexpr Tolerances map_tolerances{{1e-10, 1e-8}, 2e-6, 2e-6};
 constexpr Tolerances record_tolerances{{1e-10, 1e-8}, 1e-3, 1e-3};
 
 struct Options {

@@ -60,6 +60,18 @@ TEETER_LANES_INLINE constexpr int sum_of(int a, Fixed<b>) {
   return a + b;
 }
 
+template <int a>
+TEETER_LANES_INLINE constexpr Fixed<(a > 0 ? a : 0)> at_least_zero(Fixed<a>) {
+  return {};
+}
+TEETER_LANES_INLINE constexpr int at_least_zero(int a) { return a > 0 ? a : 0; }
+
+template <int a>
+TEETER_LANES_INLINE constexpr Fixed<a / 2> half_of(Fixed<a>) {
+  return {};
+}
+TEETER_LANES_INLINE constexpr int half_of(int a) { return a / 2; }
+
 template <class Register, int count>
 struct Mask {
   typename RegisterTraits<Register>::Mask part[count];

@@ -13,7 +13,7 @@ using Eight = Pack<double __attribute__((vector_size(32))), 2>;
 LaneRound choose(bool slender, LaneGround ground, int order) {
   if (!slender && ground == LaneGround::wave) {
     switch (order) {
-      case 13: return lane_round<false, LaneGround::wave, Fixed<13>, Eight>;
+      case 14: return lane_round<false, LaneGround::wave, Fixed<14>, Eight>;
       case 19: return lane_round<false, LaneGround::wave, Fixed<19>, Eight>;
       default: break;
     }

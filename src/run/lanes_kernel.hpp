@@ -10,15 +10,15 @@ inline constexpr double lying_lean = 0x1.921fb54442d18p+0;  // rad, pi/2
 
 // The acceleration of the ground on this step and how long (s) it stays smooth.
 template <LaneGround ground, class Order, class P>
-TEETER_LANES_INLINE P expand_push(Order order, const LaneBank& bank, P time, LaneSeries<P>& s) {
+TEETER_LANES_INLINE P expand_push(Order order, const LaneBank& bank, P minus_mobility, P time, LaneSeries<P>& s) {
   const P end = P::load(bank.piece_end);
   if constexpr (ground == LaneGround::wave) {
-    expand_wave(order, bank, time, s);
+    expand_wave(order, bank, minus_mobility, time, s);
     return end;
   } else {
     const P here = P::gather([&](int i) __attribute__((always_inline)) { return bank.samples[i][bank.cell[i]]; });
     const P there = P::gather([&](int i) __attribute__((always_inline)) { return bank.samples[i][bank.cell[i] + 1]; });
-    const P scale = P::load(bank.scale);
+    const P scale = P::load(bank.scale) * minus_mobility;
     const P start = P::load(bank.start);
     const P step = P::load(bank.step);
     const P index = P::load(bank.index);
@@ -114,20 +114,20 @@ void lane_round(LaneBank& bank) {
   const P time = P::load(bank.time);
   const P sign = P::load(bank.sign);
   const P deflation = P::load(bank.deflation);
-  const P mobility = P::load(bank.mobility);
-  const P gravity = P::load(bank.gravity);
+  const P minus_mobility = -P::load(bank.mobility);
+  const P gravity = P::load(bank.gravity) * minus_mobility;
   s.angle[0] = P::load(bank.angle);
   s.angle[1] = P::load(bank.rate);
-  const P smooth_to = expand_push<ground>(order, bank, time, s);
+  const P smooth_to = expand_push<ground>(order, bank, minus_mobility, time, s);
   const P limit = smooth_to - time;
   const P phi = P::load(bank.pivot) - s.angle[0];
   if constexpr (slender) {
-    extend_slender<ground>(order, mobility, gravity, phi, s);
+    extend_slender<ground>(order, gravity, phi, s);
   } else {
     const auto lever = sincos(phi);
     s.sine[0] = lever.sin;
     s.cosine[0] = lever.cos;
-    extend_nonlinear<ground>(order, mobility, gravity, s);
+    extend_nonlinear<ground>(order, gravity, s);
   }
   const P scale =
       larger(larger(absolute(s.angle[0]), absolute(s.angle[1]) * P::load(bank.over_p)), P::load(bank.least_scale));
