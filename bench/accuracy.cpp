@@ -28,7 +28,9 @@ class ErrorList {
       times_.push_back(std::fabs(found.impact_times[i] - reference.impact_times[i]) * block_.p);
   }
 
-  Errors errors() const { return {quantiles_of(quiet_), quantiles_of(peak_), quantiles_of(times_), quantiles_of(ends_)}; }
+  Errors errors() const {
+    return {quantiles_of(quiet_), quantiles_of(peak_), quantiles_of(times_), quantiles_of(ends_)};
+  }
 
  private:
   peers::Block block_;

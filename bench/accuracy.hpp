@@ -23,7 +23,7 @@ struct Disagreement {
 struct Accuracy {
   Errors odeint;
   Errors teeter;
-  Errors lanes;  // peaks and end times only
+  Errors lanes;            // peaks and end times only
   Errors reference_check;  // odeint at its tightest against the reference
   std::size_t overturned = 0;
   std::vector<Disagreement> disagreements;

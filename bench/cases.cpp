@@ -11,8 +11,6 @@
 namespace bench {
 namespace {
 
-constexpr std::size_t frequencies = 50;
-constexpr std::size_t amplitudes = 50;
 constexpr std::size_t record_scales = 300;
 
 double between(double low, double high, std::size_t i, std::size_t count) {
@@ -39,12 +37,12 @@ std::shared_ptr<const teeter::Record> read_example_record() {
 
 std::vector<BlockSize> block_sizes() { return {{"stocky", 0.25, 0.5}, {"slender", 0.25, 1.75}}; }
 
-std::vector<PulseCase> pulse_map(const BlockSize& size) {
+std::vector<PulseCase> pulse_map(const BlockSize& size, std::size_t grid) {
   const double p = frequency_parameter(size);
   std::vector<PulseCase> cases;
-  for (std::size_t i = 0; i < frequencies; ++i) {
-    for (std::size_t j = 0; j < amplitudes; ++j)
-      cases.push_back({p * between(0.5, 8.0, i, frequencies), least_lifting(size) * between(1.0, 9.0, j, amplitudes)});
+  for (std::size_t i = 0; i < grid; ++i) {
+    for (std::size_t j = 0; j < grid; ++j)
+      cases.push_back({p * between(0.5, 8.0, i, grid), least_lifting(size) * between(1.0, 9.0, j, grid)});
   }
   return cases;
 }

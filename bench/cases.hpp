@@ -25,8 +25,9 @@ struct PulseCase {
   double amplitude;  // m/s2
 };
 
-// Rows of omega/p by columns of amplitude / (g tan alpha).
-std::vector<PulseCase> pulse_map(const BlockSize& size);
+// Rows of omega/p by columns of amplitude / (g tan alpha), as many of either.
+inline constexpr std::size_t usual_grid = 50;
+std::vector<PulseCase> pulse_map(const BlockSize& size, std::size_t grid);
 
 struct RecordCases {
   std::shared_ptr<const teeter::Record> record;

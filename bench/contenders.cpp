@@ -168,8 +168,8 @@ teeter::RockingModel model_of(const Work& work, std::size_t i, double tolerance,
 
 }  // namespace
 
-Work map_work(const BlockSize& size) {
-  Work work{"map", size, 0, {}, pulse_map(size), {}};
+Work map_work(const BlockSize& size, std::size_t grid) {
+  Work work{"map", size, 0, {}, pulse_map(size, grid), {}};
   work.cases = work.pulses.size();
   work.set_ground = [pulses = work.pulses](teeter::Scenario& s, std::size_t i) { set_pulse(s, pulses[i]); };
   return work;

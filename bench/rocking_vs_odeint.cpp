@@ -1,4 +1,5 @@
-// Benchmark of the rocking model, one by one and in lanes, beside Boost.odeint's dopri5 with dense output, at equal accuracy.
+// Benchmark of the rocking model, one by one and in lanes, beside Boost.odeint's dopri5 with dense output, at equal
+// accuracy.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -19,6 +20,7 @@ struct Options {
   int repeats = 15;
   std::string once;     // "map/stocky/full history/teeter, drive alone": one pass of it, for instruction counts
   double teeter = 0.0;  // tolerance instead of the chosen one
+  std::size_t grid = usual_grid;
 };
 
 struct Product {
@@ -28,9 +30,9 @@ struct Product {
 
 constexpr Product products[] = {{"full history", history_contenders}, {"verdict only", verdict_contenders}};
 
-std::vector<Work> all_works() {
+std::vector<Work> all_works(std::size_t grid) {
   std::vector<Work> works;
-  for (const BlockSize& size : block_sizes()) works.push_back(map_work(size));
+  for (const BlockSize& size : block_sizes()) works.push_back(map_work(size, grid));
   for (const BlockSize& size : block_sizes()) works.push_back(record_work(size));
   return works;
 }
@@ -60,7 +62,7 @@ extern "C" [[gnu::noinline]] void measured_pass(const Contender& contender, std:
 namespace {
 
 bool run_once(const Options& options) {
-  for (const Work& work : all_works()) {
+  for (const Work& work : all_works(options.grid)) {
     for (const Product& product : products) {
       for (const Contender& contender : product.contenders(work, tolerances_for(work, options))) {
         const auto name = fmt::format("{}/{}/{}/{}", work.ground, work.size.name, product.name, contender.name);
@@ -77,7 +79,7 @@ bool run_once(const Options& options) {
 
 std::vector<WorkReport> run_all(const Options& options) {
   std::vector<WorkReport> reports;
-  for (const Work& work : all_works()) {
+  for (const Work& work : all_works(options.grid)) {
     const Tolerances tolerances = tolerances_for(work, options);
     WorkReport report{work, tolerances, measure_accuracy(work, tolerances), {}};
     if (!options.errors_only) {
@@ -104,9 +106,12 @@ Options read_options(int count, char** words) {
       options.once = words[++i];
     } else if (word == "--tolerance" && has_value) {
       options.teeter = std::atof(words[++i]);
+    } else if (word == "--grid" && has_value) {
+      options.grid = static_cast<std::size_t>(std::max(1, std::atoi(words[++i])));
     } else {
-      fmt::print(stderr,
-                 "usage: rocking_vs_odeint [--json] [--errors] [--repeats N] [--tolerance T] [--once NAME|list]\n");
+      fmt::print(
+          stderr,
+          "usage: rocking_vs_odeint [--json] [--errors] [--repeats N] [--tolerance T] [--grid N] [--once NAME|list]\n");
       std::exit(2);
     }
   }

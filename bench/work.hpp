@@ -31,7 +31,7 @@ struct Work {
   bool is_map() const { return ground == "map"; }
 };
 
-Work map_work(const BlockSize& size);
+Work map_work(const BlockSize& size, std::size_t grid);
 Work record_work(const BlockSize& size);
 
 // What one simulation found, whoever ran it.

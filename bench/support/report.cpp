@@ -68,10 +68,10 @@ std::string as_table(const std::vector<WorkReport>& reports) {
       "CPU time per simulation, best of each batch; ratio = odeint's time with the same setup / this time.\n"
       "Errors: median / 99 % quantile; angles in shares of alpha, times in 1/p; reference: teeter at 1e-13.\n";
   for (const WorkReport& r : reports) {
-    text +=
-        fmt::format("\n{}, {} block, {} cases, {} overturn; odeint {:.0e} absolute, {:.0e} relative; teeter {:.0e}, lanes {:.0e}\n",
-                    r.work.ground, r.work.size.name, r.work.cases, r.accuracy.overturned, r.tolerances.odeint.absolute,
-                    r.tolerances.odeint.relative, r.tolerances.teeter, r.tolerances.lanes);
+    text += fmt::format(
+        "\n{}, {} block, {} cases, {} overturn; odeint {:.0e} absolute, {:.0e} relative; teeter {:.0e}, lanes {:.0e}\n",
+        r.work.ground, r.work.size.name, r.work.cases, r.accuracy.overturned, r.tolerances.odeint.absolute,
+        r.tolerances.odeint.relative, r.tolerances.teeter, r.tolerances.lanes);
     text += error_line("odeint", r.accuracy.odeint);
     text += error_line("teeter", r.accuracy.teeter);
     text += error_line("teeter, lanes", r.accuracy.lanes);

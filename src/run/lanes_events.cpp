@@ -172,8 +172,7 @@ bool LaneDriver::bounce_to_rest(int i) {
 void LaneDriver::find_peak(int i) {
   Coefficients<double> lean{};
   for (int k = 0; k <= bank_.order; ++k) lean[k] = bank_.sign[i] * bank_.series[k][i];
-  const double sign = lean[0] < 0.0 ? -1.0 : 1.0;
-  note_peak(i, largest({lean.data(), bank_.order}, bank_.length[i]).value, sign);
+  note_peak(i, largest({lean.data(), bank_.order}, bank_.length[i]).value, bank_.sign[i]);
 }
 
 // A step on which the lanes could not tell what happens: as the event loop does it.

@@ -83,9 +83,7 @@ Excitation random_ground(Dice& dice, double p, double least, const Excitation& r
       e = wave(ExcitationKind::harmonic, 0.4 * amplitude, omega);
       e.cycles = 1.0 + dice.below(6);
       break;
-    default:
-      e = record;
-      e.scale = amplitude / strongest(record);
+    default: e = record; e.scale = amplitude / strongest(record);
   }
   if (dice.chance(0.3)) e.start = dice.uniform(0.0, 1.0) / p;
   return e;
