@@ -1,7 +1,7 @@
 // The power series of a step, in lanes (docs/theory.md, eqs. 1-3). Coefficients as in models/rocking_series.hpp.
 #pragma once
 
-#include "core/lanes.hpp"
+#include "core/lanes_functions.hpp"
 #include "run/lanes_bank.hpp"
 
 namespace teeter {

@@ -1,5 +1,5 @@
 // The vector number type against plain numbers, bit by bit.
-#include "core/lanes.hpp"
+#include "core/lanes_functions.hpp"
 
 #include <gtest/gtest.h>
 
