@@ -25,6 +25,7 @@ async function save(page, control) {
 
 /** The middle of a cell of the map on the screen; of axes that are evenly spaced. */
 async function cellMiddle(page, [i, j], [nx, ny]) {
+  await page.locator('.chart').first().scrollIntoViewIfNeeded();
   const box = await page.locator('.chart-canvas').boundingBox();
   return [box.x + ((i + 0.5) / nx) * box.width, box.y + (1 - (j + 0.5) / ny) * box.height];
 }
@@ -119,11 +120,13 @@ test('an address opens its case', async () => {
 test('codes have colour and hatching, failed cells look like none of them', async () => {
   const { page, close } = await open(studyPage(sampleMap({ failures: [0, 1, 31, 32, 62, 63] })));
   const seen = await page.locator('.chart-canvas').evaluate((canvas) => {
-    const ctx = canvas.getContext('2d');
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     const colours = (x, y) => {
-      const { data } = ctx.getImageData(Math.round(x * canvas.width), Math.round(y * canvas.height), 24, 24);
       const found = new Set();
-      for (let i = 0; i < data.length; i += 4) found.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
+      for (let k = 0; k < 24 * 24; k++) {
+        const i = 4 * ((Math.round(y * canvas.height) + Math.floor(k / 24)) * canvas.width + Math.round(x * canvas.width) + (k % 24));
+        found.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
+      }
       return [...found].sort().join(' ');
     };
     return { rocks: colours(0.8, 0.5), falls: colours(0.1, 0.1), failed: colours(0.005, 0.93) };
@@ -191,7 +194,7 @@ test('monte carlo: interval in the readout, the worst cases lead to themselves',
   await page.keyboard.press('End');
   assert.match(await text(page, '#figure-running .readout'), /^After 600 cases: \d+ % overturn, 95 % interval \d+ % to \d+ %\.$/);
   await page.locator('#worst tbody tr').first().click();
-  assert.equal((await text(page, '.outcome')).trim(), 'It overturns without impact.');
+  assert.equal((await text(page, '.outcome')).trim(), 'It overturns after impacts.', 'the soonest');
   assert.match(await command(page), /--set ground\.horizontal\.amplitude=[\d.]+ --set block\.0\.width=[\d.]+ --report$/);
   await close();
 });
