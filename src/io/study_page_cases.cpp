@@ -158,7 +158,8 @@ Json settings_for_page(const StudyPlan& plan, const PageCases& page) {
         follows ? by_axis(at[static_cast<std::size_t>(axes[s])], s, axes[s]) : by_case(path_of(first[s]), own[s]);
     if (entry.is_null()) return nullptr;
     // Two keys may be written by the same settings, such as the size and the slenderness of a block: said once.
-    const bool said = std::any_of(list.begin(), list.end(), [&](const Json& one) { return one["path"] == entry["path"]; });
+    const bool said =
+        std::any_of(list.begin(), list.end(), [&](const Json& one) { return one["path"] == entry["path"]; });
     if (!said) list.push_back(std::move(entry));
   }
   return list;

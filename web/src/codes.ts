@@ -81,5 +81,6 @@ export function codeLegend(all: Uint8Array): HTMLElement {
     return n === 0 || percent >= 10 ? `${Math.round(percent)} %` : percent < 0.1 ? '< 0.1 %' : `${percent.toFixed(1)} %`;
   };
   return el('table', { class: 'code-legend', 'aria-label': 'Legend' }, el('tbody', {}, ...counts.map((n, shade) => (shade > 3 && n === 0 ? null
-    : el('tr', { class: `shade-${shade}` }, el('td', {}, swatch(shade)), el('th', { scope: 'row' }, shadeWords[shade]!), el('td', { class: 'amount' }, count(n)), el('td', { class: 'amount' }, share(n)))))));
+    : el('tr', { class: `shade-${shade}` },
+      el('td', {}, swatch(shade)), el('th', { scope: 'row' }, shadeWords[shade]!), el('td', { class: 'amount' }, count(n)), el('td', { class: 'amount' }, share(n)))))));
 }

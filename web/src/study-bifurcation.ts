@@ -30,7 +30,10 @@ export function bifurcationParts(study: Study, card: CaseCard, base: string): HT
   const summary = `Tilt once a period of the ground, over ${title(across)}. ${study.page.words.headline}`;
   const diagram = studyFigure({
     id: 'bifurcation', title: 'Tilt once a period of the ground (°)', base, legend: stripLegend(shades), summary, readout: follow((i) => settles(study, i)),
-    chart: new LineChart({ summary, x, y: { title: 'Tilt once a period of the ground (°)', captioned: true, log: false }, height: 420, curves: [], clouds: [{ ...points, colour: 'var(--series-1)' }], rows, strip: { x: rows, shades } }, cursor),
+    chart: new LineChart({
+      summary, x, y: { title: 'Tilt once a period of the ground (°)', captioned: true, log: false }, height: 420, rows,
+      curves: [], clouds: [{ ...points, colour: 'var(--series-1)' }], strip: { x: rows, shades },
+    }, cursor),
     columns: () => [{ label: title(across), values: points.x }, { label: 'Tilt (°)', values: points.y }],
   });
   const exponent = study.output('lyapunov');

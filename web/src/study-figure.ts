@@ -34,7 +34,10 @@ export function studyFigure({ id, title, chart, legend, controls = [], summary, 
     readout ?? null,
     below ? el('div', { class: 'map-legend' }, below) : null,
     el('div', { class: 'figure-foot hint' },
-      el('span', { class: 'figure-files' }, link('CSV', () => download(`${name}.csv`, 'text/csv', toCsv(columns()))), link('SVG', () => saveSvg(chart.picture(), name)), link('PNG', () => savePng(chart.picture(), name))),
+      el('span', { class: 'figure-files' },
+        link('CSV', () => download(`${name}.csv`, 'text/csv', toCsv(columns()))),
+        link('SVG', () => saveSvg(chart.picture(), name)),
+        link('PNG', () => savePng(chart.picture(), name))),
       hint ? el('span', {}, hint) : null),
     dataTable(`${title}: numbers`, summary, name, columns));
 }

@@ -45,7 +45,8 @@ export function lineParts(study: Study, card: CaseCard, base: string): HTMLEleme
     const wide = axis.logarithmic && !ratio && spread(curves) > 30;
     const chart = new LineChart({
       summary, height: i === 0 ? 380 : 260, rows: x, curves,
-      x: { title: title(across), log: axis.logarithmic }, y: { title: title(quantity), captioned: true, log: wide, include: wide ? [] : ratio && curves.some(({ y }) => largest(y) > 60) ? [0, 100] : [0] },
+      x: { title: title(across), log: axis.logarithmic },
+      y: { title: title(quantity), captioned: true, log: wide, include: wide ? [] : ratio && curves.some(({ y }) => largest(y) > 60) ? [0, 100] : [0] },
       guides: ratio ? [{ value: 100, label: 'tipping angle' }] : column.name === 'dispersion' ? [{ value: 0, label: '' }] : [],
       ...(strip ? { strip } : {}),
     }, cursor);

@@ -93,9 +93,10 @@ function failures(study: Study, card: CaseCard): HTMLElement | null {
 
 function downloads(study: Study, base: string): MenuItem[] {
   const { page } = study;
+  const findings = { words: page.words, numbers: page.findings.numbers, failures: page.failures, work: page.work };
   return [
     ['Cases', 'CSV', () => download(`${base}.cases.csv`, 'text/csv', casesCsv(study))],
-    ['Findings', 'JSON', () => download(`${base}.findings.json`, 'application/json', `${JSON.stringify({ words: page.words, numbers: page.findings.numbers, failures: page.failures, work: page.work }, null, 2)}\n`)],
+    ['Findings', 'JSON', () => download(`${base}.findings.json`, 'application/json', `${JSON.stringify(findings, null, 2)}\n`)],
     ['Scenario', 'TOML', () => download(`${base}.toml`, 'text/plain', page.scenario.text)],
     ['Print', 'or PDF', () => window.print()],
   ];
