@@ -46,7 +46,7 @@ StudyPlan frequency_and_amplitude(long nx, long ny) {
                                            axis("ground.horizontal.amplitude", "g tan alpha", 1.0, 12.0, ny)));
 }
 
-TEST(StudyPageCases, a_small_grid_is_whole) {
+TEST(StudyPageCases, ASmallGridIsWhole) {
   const StudyPlan plan = frequency_and_amplitude(7, 5);
   const PageCases page = cases_for_page(plan, 35);
   ASSERT_EQ(page.cases.size(), 35U);
@@ -54,7 +54,7 @@ TEST(StudyPageCases, a_small_grid_is_whole) {
   for (long i = 0; i < 35; ++i) EXPECT_EQ(page.cases[static_cast<std::size_t>(i)], i);
 }
 
-TEST(StudyPageCases, a_large_grid_is_thinned_evenly_in_every_direction) {
+TEST(StudyPageCases, ALargeGridIsThinnedEvenlyInEveryDirection) {
   const StudyPlan plan = frequency_and_amplitude(10, 7);
   const PageCases page = cases_for_page(plan, 20);
   EXPECT_EQ(page.stride, 2);
@@ -69,7 +69,7 @@ TEST(StudyPageCases, a_large_grid_is_thinned_evenly_in_every_direction) {
   }
 }
 
-TEST(StudyPageCases, settings_that_follow_one_axis_are_said_by_its_points) {
+TEST(StudyPageCases, SettingsThatFollowOneAxisAreSaidByItsPoints) {
   const StudyPlan plan = frequency_and_amplitude(6, 4);
   const PageCases page = cases_for_page(plan, 100);
   const Json settings = settings_for_page(plan, page);
@@ -86,7 +86,7 @@ TEST(StudyPageCases, settings_that_follow_one_axis_are_said_by_its_points) {
 }
 
 // An amplitude in units of g tan alpha depends on the slenderness, too: a text for each axis would be wrong.
-TEST(StudyPageCases, settings_that_follow_two_axes_are_said_by_the_case) {
+TEST(StudyPageCases, SettingsThatFollowTwoAxesAreSaidByTheCase) {
   const StudyPlan plan =
       plan_study(sine_pulse(), map_over(axis("block.0.width", "", 0.2, 0.6, 5),
                                         axis("ground.horizontal.amplitude", "g tan alpha", 1.0, 4.0, 3)));
@@ -97,7 +97,7 @@ TEST(StudyPageCases, settings_that_follow_two_axes_are_said_by_the_case) {
   EXPECT_EQ(settings[1]["values"]["type"], "f64");
 }
 
-TEST(StudyPageCases, a_setting_of_two_keys_is_said_once) {
+TEST(StudyPageCases, ASettingOfTwoKeysIsSaidOnce) {
   const StudyPlan plan =
       plan_study(sine_pulse(), map_over(axis("block.0.p", "", 1.0, 5.0, 3), axis("block.0.alpha", "", 0.1, 0.6, 3)));
   std::vector<std::string> paths;
@@ -106,7 +106,7 @@ TEST(StudyPageCases, a_setting_of_two_keys_is_said_once) {
   EXPECT_EQ(paths, (std::vector<std::string>{"block.0.width", "block.0.height", "block.0.com", "block.0.offset"}));
 }
 
-TEST(StudyPageCases, of_many_random_cases_the_first) {
+TEST(StudyPageCases, OfManyRandomCasesTheFirst) {
   StudyPlan plan;
   plan.cases = 1000;
   const PageCases page = cases_for_page(plan, 30);
