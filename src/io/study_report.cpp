@@ -161,7 +161,7 @@ Json words_json(const StudyResult& result, const PageCases& page, bool commands)
   if (!details.empty()) details.erase(details.begin());
   std::vector<std::string> warnings = words.warnings;
   if (page.stride > 1)
-    warnings.push_back(fmt::format("The study has {} cases: this page shows every {}th point of each axis.",
+    warnings.push_back(fmt::format("The study has {} cases: this page shows one in {} points of each axis.",
                                    result.table.cases, page.stride));
   else if (static_cast<long>(page.cases.size()) < result.table.cases)
     warnings.push_back(fmt::format("The study has {} cases: this page holds the first {} of them.", result.table.cases,
