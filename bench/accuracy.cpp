@@ -52,6 +52,19 @@ double distance_to_boundary(const Work& work, std::size_t i) {
 
 }  // namespace
 
+std::vector<Disagreement> verdict_disagreements(const Work& work, const Tolerances& tolerances) {
+  std::vector<Disagreement> found;
+  const auto decided = found_by_lanes(work, tolerances.lanes, teeter::LaneDepth::verdict);
+  const auto followed = found_by_lanes(work, tolerances.lanes, teeter::LaneDepth::full);
+  for (std::size_t i = 0; i < work.cases; ++i) {
+    const bool ours = decided[i].overturned;
+    const bool all_agree = ours == followed[i].overturned && ours == overturns_by_teeter(work, i, tolerances.teeter) &&
+                           ours == overturns_by_odeint(work, i, tolerances.odeint);
+    if (!all_agree) found.push_back({i, ours, distance_to_boundary(work, i)});
+  }
+  return found;
+}
+
 Accuracy measure_accuracy(const Work& work, const Tolerances& tolerances) {
   Accuracy accuracy;
   ErrorList odeint(work.size);

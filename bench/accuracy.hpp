@@ -29,6 +29,9 @@ struct Accuracy {
   std::vector<Disagreement> disagreements;
 };
 
+// Lanes (verdict and full history), one by one and odeint: the cases in which not all say the same.
+std::vector<Disagreement> verdict_disagreements(const Work& work, const Tolerances& tolerances);
+
 Accuracy measure_accuracy(const Work& work, const Tolerances& tolerances);
 
 }  // namespace bench

@@ -11,8 +11,6 @@
 namespace bench {
 namespace {
 
-constexpr std::size_t record_scales = 300;
-
 double between(double low, double high, std::size_t i, std::size_t count) {
   return low + (high - low) * (static_cast<double>(i) + 0.5) / static_cast<double>(count);
 }
@@ -37,17 +35,17 @@ std::shared_ptr<const teeter::Record> read_example_record() {
 
 std::vector<BlockSize> block_sizes() { return {{"stocky", 0.25, 0.5}, {"slender", 0.25, 1.75}}; }
 
-std::vector<PulseCase> pulse_map(const BlockSize& size, std::size_t grid) {
+std::vector<PulseCase> pulse_map(const BlockSize& size, std::size_t points) {
   const double p = frequency_parameter(size);
   std::vector<PulseCase> cases;
-  for (std::size_t i = 0; i < grid; ++i) {
-    for (std::size_t j = 0; j < grid; ++j)
-      cases.push_back({p * between(0.5, 8.0, i, grid), least_lifting(size) * between(1.0, 9.0, j, grid)});
+  for (std::size_t i = 0; i < points; ++i) {
+    for (std::size_t j = 0; j < points; ++j)
+      cases.push_back({p * between(0.5, 8.0, i, points), least_lifting(size) * between(1.0, 9.0, j, points)});
   }
   return cases;
 }
 
-RecordCases record_cases(const BlockSize& size) {
+RecordCases record_cases(const BlockSize& size, std::size_t scales) {
   RecordCases cases;
   cases.record = read_example_record();
   double strongest = 0.0;
@@ -55,8 +53,8 @@ RecordCases record_cases(const BlockSize& size) {
     cases.push.push_back(a / gravity);
     strongest = std::max(strongest, std::fabs(a));
   }
-  for (std::size_t i = 0; i < record_scales; ++i)
-    cases.scales.push_back(between(1.0, 7.0, i, record_scales) * least_lifting(size) / strongest);
+  for (std::size_t i = 0; i < scales; ++i)
+    cases.scales.push_back(between(1.0, 7.0, i, scales) * least_lifting(size) / strongest);
   return cases;
 }
 

@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "support/gravity.hpp"
 #include "teeter/scenario.hpp"
 
 namespace bench {
 
-inline constexpr double gravity = 9.81;         // m/s2
 inline constexpr double rest_tolerance = 1e-9;  // share of alpha
 
 struct BlockSize {
@@ -25,9 +25,8 @@ struct PulseCase {
   double amplitude;  // m/s2
 };
 
-// Rows of omega/p by columns of amplitude / (g tan alpha), as many of either.
-inline constexpr std::size_t usual_grid = 50;
-std::vector<PulseCase> pulse_map(const BlockSize& size, std::size_t grid);
+// Rows of omega/p by columns of amplitude / (g tan alpha), `points` of each.
+std::vector<PulseCase> pulse_map(const BlockSize& size, std::size_t points);
 
 struct RecordCases {
   std::shared_ptr<const teeter::Record> record;
@@ -35,7 +34,7 @@ struct RecordCases {
   std::vector<double> scales;  // one simulation each
 };
 
-RecordCases record_cases(const BlockSize& size);
+RecordCases record_cases(const BlockSize& size, std::size_t scales);
 
 // The block alone; the ground is filled in per case. Long enough to come to rest or to fall.
 teeter::Scenario standing_block(const BlockSize& size, double tolerance);

@@ -9,63 +9,17 @@
 #include <cstring>
 #include <vector>
 
+#include "contact_cost.hpp"
 #include "models/contact_motion.hpp"
 #include "oracle/siconos_contacts.hpp"
-#include "peers/engines.hpp"
 #include "support/timing.hpp"
 
 namespace {
 
 using namespace teeter;
+using bench::best_of;
+using bench::contact_blocks;
 using bench::EngineRun;
-
-Scenario blocks_of(int count, double width, double height, double friction, double step, const char* scheme) {
-  Scenario s;
-  s.model = ModelKind::contact;
-  s.gravity = bench::gravity;
-  Block b;
-  b.width = width;
-  b.height = height;
-  b.density = 2000.0;
-  s.blocks.assign(static_cast<std::size_t>(count), b);
-  s.friction.static_coefficient = friction;
-  s.contact.step = step;
-  s.contact.scheme = scheme;
-  return s;
-}
-
-EngineRun our_release(const bench::Release& r, const char* scheme) {
-  Scenario s = blocks_of(1, r.width, r.height, 10.0, r.step, scheme);
-  s.initial.angle = {r.angle};
-  const ContactModel model = make_contact_model(s);
-  ContactMotion motion(model, initial_assembly(model, s));
-  bench::SecondPeak peak;
-  const double end = r.step * r.steps;
-  const double start = bench::thread_seconds();
-  while (motion.time() < end && !motion.ended()) {
-    motion.advance();
-    if (!peak.over()) peak.see(motion.state().bodies[0].angle);
-  }
-  return {1e6 * (bench::thread_seconds() - start) / r.steps, 0.0, peak.value()};
-}
-
-EngineRun our_column(const bench::Column& c, const char* scheme) {
-  Scenario s = blocks_of(c.blocks, c.side, c.side, c.friction, c.step, scheme);
-  s.ground.horizontal.kind = ExcitationKind::harmonic;
-  s.ground.horizontal.amplitude = c.amplitude;
-  s.ground.horizontal.omega = c.omega;
-  const ContactModel model = make_contact_model(s);
-  ContactMotion motion(model, initial_assembly(model, s));
-  const double end = c.step * c.steps;
-  const double start = bench::thread_seconds();
-  while (motion.time() < end && !motion.ended()) motion.advance();
-  EngineRun run{1e6 * (bench::thread_seconds() - start) / c.steps, 0.0, 0.0};
-  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-    const Vec2 way = motion.state().bodies[i].place - model.standing.bodies[i].place;
-    run.drift = std::max(run.drift, std::hypot(way.x, way.y));
-  }
-  return run;
-}
 
 // What Siconos needs for the problem of one step of the column (Delassus matrix given, not counted).
 double siconos_microseconds(const bench::Column& c, oracle::SiconosFriction method) {
@@ -99,29 +53,15 @@ double siconos_microseconds(const bench::Column& c, oracle::SiconosFriction meth
   return 1e6 * best;
 }
 
-template <class F>
-EngineRun best_of(int repeats, F&& run) {
-  EngineRun best = run();
-  for (int k = 1; k < repeats; ++k) best.microseconds = std::min(best.microseconds, run().microseconds);
-  return best;
-}
-
-template <class F>
-std::optional<EngineRun> best_of_peer(int repeats, F&& run) {
-  std::optional<EngineRun> best = run();
-  for (int k = 1; best && k < repeats; ++k) best->microseconds = std::min(best->microseconds, run()->microseconds);
-  return best;
-}
-
 std::string cell(const std::optional<EngineRun>& run, double ours) {
   return run ? fmt::format("{:.3g} ({:.1f}x)", run->microseconds, run->microseconds / ours) : "not installed";
 }
 
 void single_block() {
-  const bench::Release r{0.5, 3.5, 0.05, 1e-3, 3000};
-  const double exact = 0.0463174;  // rad, second peak of the rocking model with Housner's ratio; printed for comparison
+  const bench::Release& r = bench::rocking_release;
+  const double exact = bench::exact_second_peak;
   fmt::print("One block 0.5 x 3.5 m, released at 0.05 rad, steps of 1 ms: microseconds per step, second peak\n");
-  const EngineRun ours = best_of(20, [&] { return our_release(r, "hybrid"); });
+  const EngineRun ours = *best_of(20, [&] { return bench::our_release(r, "hybrid"); });
   fmt::print("| {:28} | {:8.3f} | {:.6f} rad | {:+.2f} % |\n", "teeter, hybrid", ours.microseconds, ours.peak,
              100.0 * (ours.peak / exact - 1.0));
   const auto row = [&](const char* name, const std::optional<EngineRun>& run) {
@@ -129,9 +69,9 @@ void single_block() {
     fmt::print("| {:28} | {:8.3f} | {:.6f} rad | {:+.2f} % | {:.1f} times ours\n", name, run->microseconds, run->peak,
                100.0 * (run->peak / exact - 1.0), run->microseconds / ours.microseconds);
   };
-  row("teeter, implicit Euler", best_of(20, [&] { return our_release(r, "implicit-euler"); }));
-  row("Open Dynamics Engine", best_of_peer(10, [&] { return bench::ode_release(r); }));
-  row("Box2D, 100 iterations", best_of_peer(10, [&] { return bench::box2d_release(r, 100); }));
+  row("teeter, implicit Euler", best_of(20, [&] { return bench::our_release(r, "implicit-euler"); }));
+  row("Open Dynamics Engine", best_of(10, [&] { return bench::ode_release(r); }));
+  row("Box2D, 100 iterations", best_of(10, [&] { return bench::box2d_release(r, bench::box2d_iterations); }));
 }
 
 void columns() {
@@ -141,20 +81,19 @@ void columns() {
       "| N | shaking | teeter hybrid | drift | implicit Euler | Box2D 100 | drift | ODE QuickStep | drift | "
       "Siconos nsgs, solver alone | Siconos Lemke |\n");
   for (const int n : {2, 5, 10, 20, 50}) {
-    const double share = n == 50 ? 0.01 : 0.02;
-    const bench::Column c{n, 0.5, 0.5, 1e-3, 1000, share * bench::gravity, 4.0 * 3.14159265358979};
-    const EngineRun hybrid = best_of(5, [&] { return our_column(c, "hybrid"); });
-    const EngineRun euler = best_of(5, [&] { return our_column(c, "implicit-euler"); });
-    const auto box = best_of_peer(3, [&] { return bench::box2d_column(c, 100); });
-    const auto ode = best_of_peer(2, [&] { return bench::ode_column(c); });
+    const bench::Column c = bench::cube_column(n);
+    const EngineRun hybrid = *best_of(5, [&] { return bench::our_column(c, "hybrid"); });
+    const EngineRun euler = *best_of(5, [&] { return bench::our_column(c, "implicit-euler"); });
+    const auto box = best_of(3, [&] { return bench::box2d_column(c, bench::box2d_iterations); });
+    const auto ode = best_of(2, [&] { return bench::ode_column(c); });
     const auto siconos = [&](oracle::SiconosFriction method) {
       const double us = siconos_microseconds(c, method);
       return us < 0.0 ? std::string("not installed") : fmt::format("{:.3g} ({:.0f}x)", us, us / hybrid.microseconds);
     };
-    fmt::print("| {} | {} g | {:.3g} | {:.1e} | {:.3g} | {} | {:.1e} | {} | {:.1e} | {} | {} |\n", n, share,
-               hybrid.microseconds, hybrid.drift, euler.microseconds, cell(box, hybrid.microseconds),
-               box ? box->drift : 0.0, cell(ode, hybrid.microseconds), ode ? ode->drift : 0.0,
-               siconos(oracle::SiconosFriction::gauss_seidel),
+    fmt::print("| {} | {} g | {:.3g} | {:.1e} | {:.3g} | {} | {:.1e} | {} | {:.1e} | {} | {} |\n", n,
+               c.amplitude / bench::gravity, hybrid.microseconds, hybrid.drift, euler.microseconds,
+               cell(box, hybrid.microseconds), box ? box->drift : 0.0, cell(ode, hybrid.microseconds),
+               ode ? ode->drift : 0.0, siconos(oracle::SiconosFriction::gauss_seidel),
                n > 20 ? std::string("-") : siconos(oracle::SiconosFriction::lemke));
   }
 }
@@ -163,7 +102,7 @@ void columns() {
 void moving_columns() {
   fmt::print("\nColumns under a sine of 0.5 g and 1 Hz, friction 0.4, hybrid, 1 s: microseconds per step, landings\n");
   for (const int n : {2, 5, 10, 20}) {
-    Scenario s = blocks_of(n, 0.5, 0.5, 0.4, 1e-3, "hybrid");
+    Scenario s = contact_blocks(n, 0.5, 0.5, 0.4, 1e-3, "hybrid");
     s.ground.horizontal.kind = ExcitationKind::sine;
     s.ground.horizontal.amplitude = 0.5 * bench::gravity;
     s.ground.horizontal.omega = 6.283;
@@ -179,7 +118,7 @@ void moving_columns() {
 
 // A wall in running bond, at rest and gently shaken.
 void wall() {
-  Scenario s = blocks_of(0, 0.5, 0.25, 0.6, 2e-3, "implicit-euler");
+  Scenario s = contact_blocks(0, 0.5, 0.25, 0.6, 2e-3, "implicit-euler");
   constexpr int courses = 16;
   constexpr int per_course = 62;
   for (int course = 0; course < courses; ++course) {

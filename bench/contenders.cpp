@@ -14,10 +14,6 @@ namespace {
 
 using peers::Keep;
 
-peers::Block peer_block(const BlockSize& size) {
-  return peers::rectangle(size.half_width, size.half_height, gravity, rest_tolerance);
-}
-
 template <Keep keep>
 peers::OdeintPulse<keep> pulse_run(const Work& work, std::size_t i, peers::Tolerance tolerance) {
   const PulseCase& pulse = work.pulses[i];
@@ -168,15 +164,18 @@ teeter::RockingModel model_of(const Work& work, std::size_t i, double tolerance,
 
 }  // namespace
 
-Work map_work(const BlockSize& size, std::size_t grid) {
-  Work work{"map", size, 0, {}, pulse_map(size, grid), {}};
-  work.cases = work.pulses.size();
+peers::Block peer_block(const BlockSize& size) {
+  return peers::rectangle(size.half_width, size.half_height, gravity, rest_tolerance);
+}
+
+Work map_work(const BlockSize& size, std::vector<PulseCase> pulses) {
+  Work work{"map", size, pulses.size(), {}, std::move(pulses), {}};
   work.set_ground = [pulses = work.pulses](teeter::Scenario& s, std::size_t i) { set_pulse(s, pulses[i]); };
   return work;
 }
 
-Work record_work(const BlockSize& size) {
-  Work work{"record", size, 0, {}, {}, record_cases(size)};
+Work record_work(const BlockSize& size, std::size_t scales) {
+  Work work{"record", size, 0, {}, {}, record_cases(size, scales)};
   work.cases = work.record.scales.size();
   work.set_ground = [record = work.record](teeter::Scenario& s, std::size_t i) {
     set_record(s, record.record, record.scales[i]);

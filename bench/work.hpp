@@ -19,6 +19,10 @@ struct Tolerances {
   double lanes;
 };
 
+// Chosen so that ours is the smaller error in every column of the table.
+inline constexpr Tolerances map_tolerances{{1e-10, 1e-8}, 2e-6, 4e-6};
+inline constexpr Tolerances record_tolerances{{1e-10, 1e-8}, 1e-3, 1e-3};
+
 // One excitation per case, as either side wants it.
 struct Work {
   std::string ground;  // "map" or "record"
@@ -31,8 +35,13 @@ struct Work {
   bool is_map() const { return ground == "map"; }
 };
 
-Work map_work(const BlockSize& size, std::size_t grid);
-Work record_work(const BlockSize& size);
+inline constexpr std::size_t usual_map_points = 50;  // each way
+inline constexpr std::size_t usual_record_scales = 300;
+Work map_work(const BlockSize& size, std::vector<PulseCase> pulses);
+Work record_work(const BlockSize& size, std::size_t scales);
+
+// The block as the peers know it.
+peers::Block peer_block(const BlockSize& size);
 
 // What one simulation found, whoever ran it.
 struct Found {

@@ -5,6 +5,8 @@
 #include <functional>
 #include <optional>
 
+#include "support/gravity.hpp"
+
 namespace bench {
 
 struct EngineRun {
@@ -31,8 +33,7 @@ struct Release {
   int steps;
 };
 
-constexpr double gravity = 9.81;     // m/s2
-constexpr int settling_steps = 500;  // without shaking, not timed
+inline constexpr int settling_steps = 500;  // without shaking, not timed
 
 std::optional<EngineRun> ode_release(const Release& release);
 std::optional<EngineRun> ode_column(const Column& column);

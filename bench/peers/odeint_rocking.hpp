@@ -7,9 +7,9 @@
 #include <boost/numeric/odeint/stepper/generation.hpp>
 #include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
 #include <limits>
-#include <numbers>
 
 #include "peers/block.hpp"
+#include "peers/pulse.hpp"
 #include "peers/roots.hpp"
 
 namespace peers {
@@ -173,15 +173,6 @@ class OdeintBlock {
   double first_step_ = 0.0;  // s, tried first; kept over impacts
 };
 
-// a_h = amplitude * gravity * sin(omega t) for one period.
-struct SinePulse {
-  double amplitude;  // share of gravity
-  double omega;      // rad/s
-  double length;     // s
-};
-
-inline SinePulse one_sine(double amplitude, double omega) { return {amplitude, omega, 2.0 * std::numbers::pi / omega}; }
-
 template <Keep keep>
 class OdeintPulse : OdeintBlock<keep> {
   using Base = OdeintBlock<keep>;
@@ -202,23 +193,10 @@ class OdeintPulse : OdeintBlock<keep> {
  private:
   double push_at(double t) const { return pulse_.amplitude * std::sin(pulse_.omega * t); }
 
-  // From rest to the next instant at which the ground pushes harder than the block's weight can balance.
   bool lift_next() {
-    constexpr double pi = std::numbers::pi;
-    const double least = this->block_.tan_alpha * (1.0 + 1e-14);
-    if (!(pulse_.amplitude > least)) return false;
-    const double opening = std::asin(least / pulse_.amplitude);
-    const double phase = pulse_.omega * this->time_;
-    double half_turn = std::floor(phase / pi);
-    double into = std::max(opening, phase - half_turn * pi);
-    if (into >= pi - opening) {
-      half_turn += 1.0;
-      into = opening;
-    }
-    const double time = (half_turn * pi + into) / pulse_.omega;
-    if (!(time < pulse_.length)) return false;
-    this->lift(time, std::fmod(half_turn, 2.0) == 0.0 ? -1 : +1);
-    return true;
+    const Uplift next = next_uplift(this->block_, pulse_, this->time_);
+    if (next.side != 0) this->lift(next.time, next.side);
+    return next.side != 0;
   }
 
   // Rocking under the pulse, to its end (true), overturning (true) or rest (false).

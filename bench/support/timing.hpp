@@ -22,11 +22,14 @@ struct Contender {
   Batch run;
 };
 
-inline double thread_seconds() {
+inline double seconds_of(clockid_t clock) {
   timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  clock_gettime(clock, &now);
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
+
+inline double thread_seconds() { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
+inline double process_seconds() { return seconds_of(CLOCK_PROCESS_CPUTIME_ID); }  // all threads together
 
 inline volatile double sink = 0.0;
 

@@ -1,0 +1,170 @@
+#include "suite/page.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace bench {
+namespace {
+
+using Cells = std::vector<std::string>;
+
+// Bytes that begin a character count.
+std::size_t width_of(const std::string& text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+std::string table(const Cells& head, const std::vector<Cells>& rows) {
+  std::vector<std::size_t> widths(head.size(), 3);
+  const auto widen = [&](const Cells& cells) {
+    for (std::size_t i = 0; i < cells.size(); ++i) widths[i] = std::max(widths[i], width_of(cells[i]));
+  };
+  widen(head);
+  for (const Cells& row : rows) widen(row);
+  const auto line = [&](const Cells& cells) {
+    std::string text = "|";
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      text += " " + cells[i] + std::string(widths[i] - width_of(cells[i]), ' ') + " |";
+    return text + "\n";
+  };
+  std::string text = line(head) + "|";
+  for (const std::size_t width : widths) text += std::string(width + 2, '-') + "|";
+  text += "\n";
+  for (const Cells& row : rows) text += line(row);
+  return text;
+}
+
+std::string number(double value) {
+  if (value >= 1e5) return fmt::format("{:.3g} million", 1e-6 * value);
+  return value >= 1000.0 ? fmt::format("{:.0f}", value) : fmt::format("{:.3g}", value);
+}
+
+std::string ratio(double value) { return value >= 100.0 ? fmt::format("{:.0f}", value) : fmt::format("{:.3g}", value); }
+
+std::string ratios(const std::vector<Comparison>& comparisons) {
+  std::vector<Cells> rows;
+  for (const Comparison& c : comparisons) {
+    const bool measured = !std::isnan(c.peer_time);
+    const bool has_goal = c.goal.must > 0.0;
+    rows.push_back(
+        {c.work, c.ours, fmt::format("{} {}", number(c.our_time), c.unit), c.peer,
+         measured ? number(c.peer_time) : "not installed", measured ? ratio(c.ratio()) : "",
+         has_goal ? ratio(c.goal.must) : "", has_goal ? ratio(c.goal.moonshot) : "",
+         has_goal && measured ? (c.is_met() ? "yes" : "no") : "",
+         has_goal && measured ? fmt::format("{:.2f}", c.ratio() / c.goal.moonshot) : "",
+         has_goal && !c.sound ? "not as exact as asked" + (c.remark.empty() ? "" : "; " + c.remark) : c.remark});
+  }
+  return table(
+      {"work", "Teeter", "takes", "peer", "takes", "ratio", "must", "moonshot", "met", "share of moonshot", ""}, rows);
+}
+
+std::string errors(const std::vector<ErrorRow>& all) {
+  std::vector<Cells> rows;
+  for (const ErrorRow& e : all)
+    rows.push_back({e.work, e.who, fmt::format("{:.1e}", e.peak.median), fmt::format("{:.1e}", e.peak.high),
+                    fmt::format("{:.1e}", e.end_time.median), fmt::format("{:.1e}", e.end_time.high)});
+  return table({"work", "who", "peak, median", "peak, 99 %", "end, median", "end, 99 %"}, rows);
+}
+
+std::string verdicts(const std::vector<VerdictRow>& all) {
+  std::vector<Cells> rows;
+  for (const VerdictRow& v : all) {
+    std::string flips;
+    for (const double within : v.flips_within)
+      flips +=
+          (flips.empty() ? "" : ", ") + (within > 0.0 ? fmt::format("{:.0e}", within) : std::string("not near one"));
+    rows.push_back({v.work, fmt::format("{}", v.cases), fmt::format("{}", v.disagreements), flips});
+  }
+  return table({"work", "cases", "disagreements", "the reference flips within"}, rows);
+}
+
+std::string growths(const std::vector<Growth>& all) {
+  std::vector<Cells> rows;
+  for (const Growth& g : all) {
+    std::string sizes;
+    std::string costs;
+    for (std::size_t i = 0; i < g.sizes.size(); ++i) {
+      sizes += (i == 0 ? "" : ", ") + number(g.sizes[i]);
+      costs += (i == 0 ? "" : ", ") + number(g.costs[i]);
+    }
+    rows.push_back(
+        {g.work, g.size, sizes, fmt::format("{} {}", costs, g.unit), fmt::format("{:.2f}", g.exponent()), g.remark});
+  }
+  return table({"work", "grows with", "sizes", "cost", "exponent", ""}, rows);
+}
+
+// Goals in one sentence.
+std::string summary(const std::vector<Comparison>& comparisons) {
+  int goals = 0;
+  int met = 0;
+  int moonshots = 0;
+  std::string missed;
+  for (const Comparison& c : comparisons) {
+    if (c.goal.must == 0.0 || std::isnan(c.peer_time)) continue;
+    ++goals;
+    met += c.is_met() ? 1 : 0;
+    moonshots += c.sound && c.ratio() >= c.goal.moonshot ? 1 : 0;
+    if (!c.is_met())
+      missed +=
+          fmt::format("{}{} ({} of {})", missed.empty() ? "" : "; ", c.work, ratio(c.ratio()), ratio(c.goal.must));
+  }
+  return fmt::format("{} of {} goals are met, {} of them reach the moonshot.{}\n", met, goals, moonshots,
+                     missed.empty() ? "" : " Missed: " + missed + ".");
+}
+
+constexpr const char* method =
+    R"(Times are processor time of one thread (wall time for threads), without output. Contenders take turns on batches of cases and
+the best of each batch counts. *Ratio* is the peer's time over ours: above 1 Teeter is faster. Ratios can be trusted to about 10 %,
+times only on a quiet machine of this kind.
+
+- **odeint-Newton**: Boost.odeint's dopri5 with dense output (1e-8 relative, 1e-10 absolute), impacts by Newton on the interpolant,
+  nothing allocated per run, and for verdicts the same decision by energy when the ground comes to rest. On records one step
+  per sample. The best that a good engineer writes with the standard library of the field.
+- **SUNDIALS, SciPy, Octave** run a few cases of the map at the same tolerances with their own event location; the time is scaled
+  by odeint's on the same cases.
+- **lanes**: several cases side by side in the registers, as studies run them; **lanes off**: the same code, one case at a time;
+  **one by one**: `decide()` and `simulate_summary()`.
+- Map: 50 x 50 one-sine pulses, omega/p 0.5 to 8, amplitude 1 to 9 g tan(alpha). Record: `examples/records/synthetic.AT2` at 300
+  amplitudes, 1 to 7 times what lifts the block. Blocks: stocky 0.5 x 1 m, slender 0.5 x 3.5 m.
+- Teeter's tolerances are chosen so that its error is no larger than odeint's; a goal counts as met only if it is not.
+)";
+
+constexpr const char* bounds =
+    R"(- **Maps in lanes.** A Taylor step is about 400 vector instructions and a simulation 6 to 7 steps: 0.1 us is the floor of the
+  arithmetic with AVX2. Above it are the events (impacts end each lane's step at another time), setting up and handing over a case,
+  and the dependent sums of the recurrence.
+- **Full histories** go on after the pulse in closed form, one flight for each impact: elliptic integrals, not steps, and not in lanes.
+- **Records** take at least one step per sample while the block rocks, of low order: loading samples and locating impacts weigh more than the
+  series.
+- **Refined maps**: the number of simulations grows with the length of the boundaries; the rest is judging cells, on one thread.
+- **Threads** share nothing but the counter of cases and the table; clock rates that fall when all cores are busy, and other programs, show.
+- **Contact**: a column at rest is one pass over its blocks; a stack pays for the dense contact problem of each impact, and tall ones
+  rattle.
+)";
+
+}  // namespace
+
+std::string performance_page(const Findings& findings, const Circumstances& c) {
+  std::string page = "# Performance\n\n";
+  page += fmt::format(
+      "Written by `bench/suite{}` on {} in {:.0f} s: {}, {} cores, {} doubles side by side; {}. Load average {} "
+      "before, {} after.\n",
+      c.quick ? " --quick` (a smoke run: too little work to trust a figure)" : "`", c.machine.date, c.seconds,
+      c.machine.processor, c.machine.cores, c.machine.lanes, c.machine.compiler, c.load_before, c.load_after);
+  page += "\n    build-bench/bench/suite --write docs/performance.md\n\n";
+  page += summary(findings.comparisons) + "\n## Ratios\n\n" + method + "\n" + ratios(findings.comparisons);
+  page +=
+      "\n## Errors\n\nAgainst Teeter at 1e-13, which odeint at 1e-13 confirms; peaks in shares of alpha, times of rest "
+      "or fall in 1/p.\n\n" +
+      errors(findings.errors);
+  page +=
+      "\n## Verdicts\n\nLanes (verdict and full history), one by one and odeint beside each other; for a disagreement, "
+      "the relative change of amplitude that changes the verdict of the reference.\n\n" +
+      verdicts(findings.verdicts);
+  page += "\n## Growth\n\nCost as size to the power of the exponent, fitted.\n\n" + growths(findings.growths);
+  page += std::string("\n## What bounds it\n\n") + bounds;
+  return page;
+}
+
+}  // namespace bench

@@ -1,0 +1,148 @@
+// Maps and records of the rocking model, in lanes and one by one, beside odeint and slower peers.
+#include <fmt/format.h>
+
+#include "accuracy.hpp"
+#include "peers/sundials_rocking.hpp"
+#include "suite/findings.hpp"
+#include "suite/outside.hpp"
+
+namespace bench {
+namespace {
+
+struct Product {
+  const char* name;
+  std::vector<Contender> (*contenders)(const Work&, const Tolerances&);
+  bool whole;
+};
+
+constexpr Product products[] = {{"verdict", verdict_contenders, false}, {"full history", history_contenders, true}};
+
+Goal goal_of(const Work& work, const Product& product) {
+  if (!work.is_map()) return {9.0, 25.0};
+  return product.whole ? Goal{15.0, 35.0} : Goal{15.0, 40.0};
+}
+
+const Contender& named(const std::vector<Contender>& contenders, const std::string& name) {
+  return *std::find_if(contenders.begin(), contenders.end(), [&](const Contender& c) { return c.name == name; });
+}
+
+// Microseconds per simulation of those named.
+std::vector<double> microseconds(const Work& work, const std::vector<Contender>& contenders, int repeats) {
+  std::vector<double> times = best_seconds(contenders, work.cases, repeats);
+  for (double& time : times) time *= 1e6 / static_cast<double>(work.cases);
+  return times;
+}
+
+struct Timed {
+  double odeint;
+  double lanes;
+};
+
+Timed compare_with_odeint(const Work& work, const Product& product, const Tolerances& tolerances, int repeats,
+                          bool error_is_no_larger, Findings& findings) {
+  const auto all = product.contenders(work, tolerances);
+  const std::vector<double> times = microseconds(
+      work,
+      {named(all, odeint_with_setup), named(all, teeter_lanes), named(all, teeter_one_lane), named(all, teeter_public)},
+      repeats);
+  const std::string name = fmt::format("{}, {}, {}", work.ground, product.name, work.size.name);
+  const char* peer = work.is_map() ? "odeint-Newton" : "odeint-Newton, aligned";
+  const auto add = [&](std::string ours, double time, Goal goal) {
+    findings.comparisons.push_back({name, std::move(ours), peer, "us", time, times[0], goal, error_is_no_larger});
+  };
+  add(fmt::format("{} lanes", teeter::lane_width(0)), times[1], goal_of(work, product));
+  add("lanes off", times[2], {});
+  add("one by one", times[3], {});
+  return {times[0], times[1]};
+}
+
+// Slow peers run a few cases; their time is scaled by odeint's on the same few.
+void compare_with_slow_peers(const Work& work, const Product& product, const Timed& timed, bool quick,
+                             Findings& findings) {
+  const std::string name = fmt::format("{}, {}, {}", work.ground, product.name, work.size.name);
+  const auto add = [&](const char* peer, double ratio_to_odeint, std::string remark) {
+    findings.comparisons.push_back({name,
+                                    fmt::format("{} lanes", teeter::lane_width(0)),
+                                    peer,
+                                    "us",
+                                    timed.lanes,
+                                    ratio_to_odeint * timed.odeint,
+                                    {},
+                                    true,
+                                    std::move(remark)});
+  };
+  const Work some = some_of(work, quick ? 20 : 100);
+  if (peers::SundialsPulse::is_here()) {
+    const Contender sundials = sundials_contender(some, map_tolerances.odeint, product.whole);
+    const auto odeint = product.contenders(some, map_tolerances);
+    const auto times = microseconds(some, {named(odeint, odeint_with_setup), sundials}, quick ? 1 : 5);
+    std::size_t overturned = 0;
+    for (const LanesFound& found : found_by_lanes(some, map_tolerances.lanes, teeter::LaneDepth::verdict))
+      overturned += found.overturned ? 1 : 0;
+    add("SUNDIALS ERK Dormand-Prince", times[1] / times[0],
+        fmt::format("{} cases, {} overturn, {} by SUNDIALS", some.cases, overturned, sundials.run(0, some.cases)));
+  } else {
+    add("SUNDIALS ERK Dormand-Prince", not_measured, {});
+  }
+  if (!product.whole) return;
+  for (const Script& script : scripts()) {
+    const Work few = some_of(work, quick ? 1 : script.cases);
+    const ScriptRun run = run_script(script, few);
+    if (run.overturned.empty()) {
+      add(script.name, not_measured, {});
+      continue;
+    }
+    const auto odeint = product.contenders(few, map_tolerances);
+    const double same_by_odeint = best_seconds({named(odeint, odeint_with_setup)}, few.cases, quick ? 3 : 20)[0];
+    const auto ours = found_by_lanes(few, map_tolerances.lanes, teeter::LaneDepth::verdict);
+    std::size_t other = 0;
+    for (std::size_t i = 0; i < few.cases; ++i) other += ours[i].overturned != run.overturned[i] ? 1 : 0;
+    add(script.name, run.seconds / same_by_odeint, fmt::format("{} cases, {} other verdicts", few.cases, other));
+  }
+}
+
+// True where the error of the lanes is no larger than odeint's.
+bool measure_errors(const Work& work, const Tolerances& tolerances, Findings& findings) {
+  const Accuracy accuracy = measure_accuracy(work, tolerances);
+  const std::string name = fmt::format("{}, {}", work.ground, work.size.name);
+  const auto add = [&](const char* who, const Errors& e) {
+    findings.errors.push_back({name, who, e.peak, e.end_time});
+  };
+  add("odeint-Newton", accuracy.odeint);
+  add("lanes", accuracy.lanes);
+  add("one by one", accuracy.teeter);
+  return accuracy.lanes.peak.median <= accuracy.odeint.peak.median &&
+         accuracy.lanes.peak.high <= accuracy.odeint.peak.high;
+}
+
+void compare_verdicts(const Work& work, const Tolerances& tolerances, Findings& findings) {
+  VerdictRow row{fmt::format("{}, {}", work.ground, work.size.name), work.cases, 0, {}};
+  for (const Disagreement& one : verdict_disagreements(work, tolerances))
+    row.flips_within.push_back(one.boundary_within);
+  row.disagreements = row.flips_within.size();
+  findings.verdicts.push_back(std::move(row));
+}
+
+}  // namespace
+
+void compare_rocking(bool quick, Findings& findings) {
+  const int repeats = quick ? 1 : 10;
+  for (const BlockSize& size : block_sizes()) {
+    const Work work = map_work(size, pulse_map(size, quick ? 20 : usual_map_points));
+    const bool exact = measure_errors(work, map_tolerances, findings);
+    for (const Product& product : products) {
+      const Timed timed = compare_with_odeint(work, product, map_tolerances, repeats, exact, findings);
+      compare_with_slow_peers(work, product, timed, quick, findings);
+    }
+    compare_verdicts(map_work(size, pulse_map(size, quick ? 20 : 100)), map_tolerances, findings);
+  }
+  for (const BlockSize& size : block_sizes()) {
+    const Work work = record_work(size, quick ? 16 : usual_record_scales);
+    const bool exact = measure_errors(work, record_tolerances, findings);
+    for (const Product& product : products)
+      compare_with_odeint(work, product, record_tolerances, repeats, exact, findings);
+    compare_verdicts(work, record_tolerances, findings);
+  }
+}
+
+}  // namespace bench
