@@ -1,6 +1,5 @@
 #include "peers/sundials_rocking.hpp"
 
-#if __has_include(<arkode/arkode_erkstep.h>)
 #include <arkode/arkode_erkstep.h>
 #include <nvector/nvector_serial.h>
 #include <sundials/sundials_context.h>
@@ -183,15 +182,4 @@ void SundialsPulse::run(const SinePulse& pulse, Outcome& outcome) {
   }
 }
 
-bool SundialsPulse::is_here() { return true; }
-
 }  // namespace peers
-#else
-namespace peers {
-struct SundialsPulse::Integrator {};
-SundialsPulse::SundialsPulse(const Block&, SundialsTolerance, bool) {}
-SundialsPulse::~SundialsPulse() = default;
-void SundialsPulse::run(const SinePulse&, Outcome&) {}
-bool SundialsPulse::is_here() { return false; }
-}  // namespace peers
-#endif

@@ -21,8 +21,6 @@ class SundialsPulse {
   ~SundialsPulse();
   void run(const SinePulse& pulse, Outcome& outcome);
 
-  static bool is_here();
-
  private:
   struct Integrator;
   std::unique_ptr<Integrator> integrator_;

@@ -37,8 +37,8 @@ Contender sundials_contender(const Work& map, peers::Tolerance tolerance, bool w
 const std::vector<Script>& scripts() {
   static const std::vector<Script> all{
       {"SciPy DOP853 + events", "/usr/bin/python3 -c 'import scipy.integrate'", "/usr/bin/python3", "scipy_rocking.py",
-       8},
-      {"Octave ode45 + Events", "command -v octave-cli", "octave-cli --no-gui --norc --quiet", "octave_rocking.m", 3}};
+       24},
+      {"Octave ode45 + Events", "command -v octave-cli", "octave-cli --no-gui --norc --quiet", "octave_rocking.m", 8}};
   return all;
 }
 

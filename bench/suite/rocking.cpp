@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include "accuracy.hpp"
-#include "peers/sundials_rocking.hpp"
 #include "suite/findings.hpp"
 #include "suite/outside.hpp"
 
@@ -33,13 +32,9 @@ std::vector<double> microseconds(const Work& work, const std::vector<Contender>&
   return times;
 }
 
-struct Timed {
-  double odeint;
-  double lanes;
-};
-
-Timed compare_with_odeint(const Work& work, const Product& product, const Tolerances& tolerances, int repeats,
-                          bool error_is_no_larger, Findings& findings) {
+// Gives the time of the lanes.
+double compare_with_odeint(const Work& work, const Product& product, const Tolerances& tolerances, int repeats,
+                           bool error_is_no_larger, Findings& findings) {
   const auto all = product.contenders(work, tolerances);
   const std::vector<double> times = microseconds(
       work,
@@ -53,37 +48,26 @@ Timed compare_with_odeint(const Work& work, const Product& product, const Tolera
   add(fmt::format("{} lanes", teeter::lane_width(0)), times[1], goal_of(work, product));
   add("lanes off", times[2], {});
   add("one by one", times[3], {});
-  return {times[0], times[1]};
+  return times[1];
 }
 
-// Slow peers run a few cases; their time is scaled by odeint's on the same few.
-void compare_with_slow_peers(const Work& work, const Product& product, const Timed& timed, bool quick,
-                             Findings& findings) {
+// Slow peers run a few cases, spread over the map.
+void compare_with_slow_peers(const Work& work, const Product& product, double lanes, bool quick, Findings& findings) {
   const std::string name = fmt::format("{}, {}, {}", work.ground, product.name, work.size.name);
-  const auto add = [&](const char* peer, double ratio_to_odeint, std::string remark) {
-    findings.comparisons.push_back({name,
-                                    fmt::format("{} lanes", teeter::lane_width(0)),
-                                    peer,
-                                    "us",
-                                    timed.lanes,
-                                    ratio_to_odeint * timed.odeint,
-                                    {},
-                                    true,
-                                    std::move(remark)});
+  const auto add = [&](const char* peer, double time, std::string remark) {
+    findings.comparisons.push_back(
+        {name, fmt::format("{} lanes", teeter::lane_width(0)), peer, "us", lanes, time, {}, true, std::move(remark)});
   };
   const Work some = some_of(work, quick ? 20 : 100);
-  if (peers::SundialsPulse::is_here()) {
-    const Contender sundials = sundials_contender(some, map_tolerances.odeint, product.whole);
-    const auto odeint = product.contenders(some, map_tolerances);
-    const auto times = microseconds(some, {named(odeint, odeint_with_setup), sundials}, quick ? 1 : 5);
-    std::size_t overturned = 0;
-    for (const LanesFound& found : found_by_lanes(some, map_tolerances.lanes, teeter::LaneDepth::verdict))
-      overturned += found.overturned ? 1 : 0;
-    add("SUNDIALS ERK Dormand-Prince", times[1] / times[0],
-        fmt::format("{} cases, {} overturn, {} by SUNDIALS", some.cases, overturned, sundials.run(0, some.cases)));
-  } else {
-    add("SUNDIALS ERK Dormand-Prince", not_measured, {});
-  }
+  const Contender sundials = sundials_contender(some, map_tolerances.odeint, product.whole);
+  const auto same = product.contenders(some, map_tolerances);
+  const auto times = microseconds(some, {named(same, odeint_with_setup), sundials}, quick ? 1 : 5);
+  std::size_t overturned = 0;
+  for (const LanesFound& found : found_by_lanes(some, map_tolerances.lanes, teeter::LaneDepth::verdict))
+    overturned += found.overturned ? 1 : 0;
+  add("SUNDIALS ERK Dormand-Prince", times[1],
+      fmt::format("{} cases (odeint {:.3g} us), {} overturn, {} by SUNDIALS", some.cases, times[0], overturned,
+                  sundials.run(0, some.cases)));
   if (!product.whole) return;
   for (const Script& script : scripts()) {
     const Work few = some_of(work, quick ? 1 : script.cases);
@@ -93,11 +77,12 @@ void compare_with_slow_peers(const Work& work, const Product& product, const Tim
       continue;
     }
     const auto odeint = product.contenders(few, map_tolerances);
-    const double same_by_odeint = best_seconds({named(odeint, odeint_with_setup)}, few.cases, quick ? 3 : 20)[0];
+    const double by_odeint = microseconds(few, {named(odeint, odeint_with_setup)}, quick ? 3 : 20)[0];
     const auto ours = found_by_lanes(few, map_tolerances.lanes, teeter::LaneDepth::verdict);
     std::size_t other = 0;
     for (std::size_t i = 0; i < few.cases; ++i) other += ours[i].overturned != run.overturned[i] ? 1 : 0;
-    add(script.name, run.seconds / same_by_odeint, fmt::format("{} cases, {} other verdicts", few.cases, other));
+    add(script.name, 1e6 * run.seconds / static_cast<double>(few.cases),
+        fmt::format("{} cases (odeint {:.3g} us), {} other verdicts", few.cases, by_odeint, other));
   }
 }
 
@@ -131,8 +116,8 @@ void compare_rocking(bool quick, Findings& findings) {
     const Work work = map_work(size, pulse_map(size, quick ? 20 : usual_map_points));
     const bool exact = measure_errors(work, map_tolerances, findings);
     for (const Product& product : products) {
-      const Timed timed = compare_with_odeint(work, product, map_tolerances, repeats, exact, findings);
-      compare_with_slow_peers(work, product, timed, quick, findings);
+      const double lanes = compare_with_odeint(work, product, map_tolerances, repeats, exact, findings);
+      compare_with_slow_peers(work, product, lanes, quick, findings);
     }
     compare_verdicts(map_work(size, pulse_map(size, quick ? 20 : 100)), map_tolerances, findings);
   }
