@@ -7,7 +7,6 @@
 #include "core/error.hpp"
 #include "core/number.hpp"
 #include "ground/formats/lines.hpp"
-#include "io/files.hpp"
 
 namespace teeter {
 namespace {
@@ -93,11 +92,12 @@ void filter_band(const BandFilter& filter, Record& record, const std::string& pa
 
 }  // namespace
 
-RecordFile load_record_file(const std::string& file, const std::string& station_xml_file, RecordOptions options) {
+RecordFile load_record_file(const std::string& file, const std::string& station_xml_file, RecordOptions options,
+                            const RecordSource& records) {
   constexpr std::size_t max_xml_bytes = std::size_t{64} << 20U;
-  if (!station_xml_file.empty()) options.station_xml = read_whole_file(station_xml_file, max_xml_bytes);
+  if (!station_xml_file.empty()) options.station_xml = records.read(station_xml_file, max_xml_bytes);
   try {
-    return read_record(read_whole_file(file, max_record_bytes), options);
+    return read_record(records.read(file, max_record_bytes), options);
   } catch (const RecordProblem& problem) {
     const bool in_xml = std::string_view(problem.what()).starts_with("StationXML");
     const std::string place = problem.line > 0 ? fmt::format(":{}:{}", problem.line, problem.column) : "";

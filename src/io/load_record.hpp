@@ -6,6 +6,7 @@
 
 #include "ground/formats/record_file.hpp"
 #include "ground/treatment.hpp"
+#include "io/record_source.hpp"
 #include "teeter/ground.hpp"
 
 namespace teeter {
@@ -23,7 +24,8 @@ struct RecordRequest {
 };
 
 // Reads the file (and the StationXML file). Throws InputError with "file:line:column: message".
-RecordFile load_record_file(const std::string& file, const std::string& station_xml_file, RecordOptions options);
+RecordFile load_record_file(const std::string& file, const std::string& station_xml_file, RecordOptions options,
+                            const RecordSource& records = record_files(""));
 
 // The component asked for; throws InputError that lists what there is.
 const RecordChannel& pick_component(const RecordFile& file, const std::string& path,

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <filesystem>
 #include <numbers>
 
 #include "core/error.hpp"
@@ -109,11 +108,10 @@ void read_trim(TableReader& reader, RecordRequest& request) {
   request.trim_to = (*window)[1];
 }
 
-RecordRequest read_request(TableReader& reader, const std::string& folder) {
-  const auto path_of = [&](const std::string& name) { return (std::filesystem::path(folder) / name).string(); };
+RecordRequest read_request(TableReader& reader, const RecordSource& records) {
   RecordRequest request;
-  if (const auto name = reader.text("file")) request.file = path_of(*name);
-  if (const auto name = reader.text("station_xml")) request.station_xml_file = path_of(*name);
+  if (const auto name = reader.text("file")) request.file = records.resolve(*name);
+  if (const auto name = reader.text("station_xml")) request.station_xml_file = records.resolve(*name);
   request.options.format = reader.text("format").value_or("");
   request.options.unit = reader.text("unit").value_or("");
   request.options.step = reader.number("dt", Dimension::time);
@@ -149,12 +147,12 @@ void read_scale(TableReader& reader, Excitation& e) {
   e.scale = *pga / peak;
 }
 
-void read_record_keys(TableReader& reader, const std::string& folder, Excitation& e) {
+void read_record_keys(TableReader& reader, const RecordSource& records, Excitation& e) {
   Record silent;  // stands in where a problem is on the list already
   silent.step = 1.0;
   silent.acceleration = {0.0, 0.0};
   e.record = std::make_shared<Record>(std::move(silent));
-  const RecordRequest request = read_request(reader, folder);
+  const RecordRequest request = read_request(reader, records);
   if (reader.has("scale") && reader.has("pga")) reader.problem("pga", "give scale or pga, not both");
   if (request.file.empty()) {
     if (!reader.has("file")) reader.problem("file", "missing: the record's file");
@@ -162,7 +160,7 @@ void read_record_keys(TableReader& reader, const std::string& folder, Excitation
   }
   std::string_view blame = "file";  // the key that a problem is about
   try {
-    const RecordFile file = load_record_file(request.file, request.station_xml_file, request.options);
+    const RecordFile file = load_record_file(request.file, request.station_xml_file, request.options, records);
     blame = "component";
     const RecordChannel& channel = pick_component(file, request.file, request.component);
     blame = "file";
@@ -187,7 +185,7 @@ void read_pulse_keys(TableReader& reader, Excitation& e) {
 
 }  // namespace
 
-Excitation read_excitation(TableReader& reader, const std::string& folder) {
+Excitation read_excitation(TableReader& reader, const RecordSource& records) {
   Excitation e;
   const KindRow* row = read_kind(reader);
   if (row == nullptr) return e;
@@ -197,10 +195,10 @@ Excitation read_excitation(TableReader& reader, const std::string& folder) {
   e.kind = row->kind;
   reader.read("start", e.start, Dimension::time);
   if (e.kind == Kind::record) {
-    read_record_keys(reader, folder, e);
+    read_record_keys(reader, records, e);
   } else if (e.kind == Kind::sequence) {
     reader.read("scale", e.scale);
-    for (TableReader& part : reader.tables("parts")) e.parts.push_back(read_excitation(part, folder));
+    for (TableReader& part : reader.tables("parts")) e.parts.push_back(read_excitation(part, records));
   } else if (e.kind != Kind::none) {
     read_pulse_keys(reader, e);
   }

@@ -109,10 +109,10 @@ void read_dirac(TableReader reader, Dirac& dirac) {
   reader.read("factor", dirac.factor, {"one", "paper"});
 }
 
-void read_ground(TableReader reader, const std::string& folder, Ground& ground) {
+void read_ground(TableReader reader, const RecordSource& records, Ground& ground) {
   reader.allow_only({"horizontal", "vertical"});
-  if (auto horizontal = reader.table("horizontal")) ground.horizontal = read_excitation(*horizontal, folder);
-  if (auto vertical = reader.table("vertical")) ground.vertical = read_excitation(*vertical, folder);
+  if (auto horizontal = reader.table("horizontal")) ground.horizontal = read_excitation(*horizontal, records);
+  if (auto vertical = reader.table("vertical")) ground.vertical = read_excitation(*vertical, records);
 }
 
 void read_initial(TableReader reader, Initial& initial) {
@@ -150,7 +150,7 @@ ModelKind read_model(TableReader& reader) {
   return static_cast<ModelKind>(std::find(names.begin(), names.end(), name) - names.begin());
 }
 
-void read_root(TableReader& root, const std::string& folder, ScenarioFile& file) {
+void read_root(TableReader& root, const RecordSource& records, ScenarioFile& file) {
   root.allow_only({"title", "model", "gravity", "block", "wall", "restitution", "equations", "friction", "impact",
                    "contact", "winkler", "dirac", "ground", "initial", "run", "study"});
   Scenario& s = file.scenario;
@@ -172,10 +172,10 @@ void read_root(TableReader& root, const std::string& folder, ScenarioFile& file)
   if (auto t = root.table("contact")) read_contact(*t, s.contact);
   if (auto t = root.table("winkler")) read_winkler(*t, s.winkler);
   if (auto t = root.table("dirac")) read_dirac(*t, s.dirac);
-  if (auto t = root.table("ground")) read_ground(*t, folder, s.ground);
+  if (auto t = root.table("ground")) read_ground(*t, records, s.ground);
   if (auto t = root.table("initial")) read_initial(*t, s.initial);
   if (auto t = root.table("run")) read_run(*t, s.run);
-  if (auto t = root.table("study")) file.study = read_study(*t, folder, s);
+  if (auto t = root.table("study")) file.study = read_study(*t, records, s);
 }
 
 toml::table parse(const std::string& text, Problems& problems) {
@@ -196,14 +196,14 @@ toml::table parse(const std::string& text, Problems& problems) {
 }  // namespace
 
 ScenarioFile read_scenario_text(const std::string& text, const std::string& path,
-                                const std::vector<std::string>& settings) {
+                                const std::vector<std::string>& settings, const RecordSource& records) {
   Problems problems(path);
   toml::table root = parse(text, problems);
   for (const std::string& setting : settings) apply_setting(root, setting, problems);
   if (!problems.empty()) throw InputError(problems.messages());
   ScenarioFile file{{}, {}, path, text, settings};
   TableReader reader(root, "", problems);
-  read_root(reader, std::filesystem::path(path).parent_path().string(), file);
+  read_root(reader, records, file);
   for (const BrokenRule& rule : broken_rules(file.scenario))
     if (!problems.mentions(rule.key)) problems.add(locate(root, rule.key), rule.key, rule.message);
   if (file.study && problems.empty())
@@ -213,6 +213,11 @@ ScenarioFile read_scenario_text(const std::string& text, const std::string& path
     calibrate_foundation(*winkler, file.scenario);
   if (!problems.empty()) throw InputError(problems.messages());
   return file;
+}
+
+ScenarioFile read_scenario_text(const std::string& text, const std::string& path,
+                                const std::vector<std::string>& settings) {
+  return read_scenario_text(text, path, settings, record_files(std::filesystem::path(path).parent_path().string()));
 }
 
 ScenarioFile read_scenario_file(const std::string& path, const std::vector<std::string>& settings) {

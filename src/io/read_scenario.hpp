@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "io/record_source.hpp"
 #include "teeter/scenario.hpp"
 #include "teeter/study.hpp"
 
@@ -25,5 +26,9 @@ ScenarioFile read_scenario_file(const std::string& path, const std::vector<std::
 // The same from text; `path` names it in messages and gives the folder for relative paths.
 ScenarioFile read_scenario_text(const std::string& text, const std::string& path,
                                 const std::vector<std::string>& settings);
+
+// The same with records from elsewhere: no file is opened but through `records`.
+ScenarioFile read_scenario_text(const std::string& text, const std::string& path,
+                                const std::vector<std::string>& settings, const RecordSource& records);
 
 }  // namespace teeter

@@ -1,10 +1,8 @@
 #include "io/read_study.hpp"
 
 #include <fmt/format.h>
-#include <glob.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "core/error.hpp"
 #include "io/load_record.hpp"
@@ -72,18 +70,9 @@ RandomKey read_random(TableReader reader, const Scenario& scenario) {
   return random;
 }
 
-std::vector<std::string> matching_files(const std::string& pattern) {
-  std::vector<std::string> files;
-  glob_t found{};
-  if (glob(pattern.c_str(), GLOB_TILDE_CHECK, nullptr, &found) == 0)
-    for (std::size_t i = 0; i < found.gl_pathc; ++i) files.emplace_back(found.gl_pathv[i]);
-  globfree(&found);
-  return files;
-}
-
 // All components asked for; without a wish every horizontal one.
-void load_components(const RecordRequest& request, Study& study) {
-  const RecordFile file = load_record_file(request.file, request.station_xml_file, request.options);
+void load_components(const RecordRequest& request, const RecordSource& records, Study& study) {
+  const RecordFile file = load_record_file(request.file, request.station_xml_file, request.options, records);
   if (request.component || file.channels.size() == 1) {
     const RecordChannel& channel = pick_component(file, request.file, request.component);
     study.suite.push_back(std::make_shared<Record>(treated(request, file, channel)));
@@ -93,7 +82,7 @@ void load_components(const RecordRequest& request, Study& study) {
     if (!channel.vertical) study.suite.push_back(std::make_shared<Record>(treated(request, file, channel)));
 }
 
-void read_suite(TableReader& reader, const std::string& folder, Study& study) {
+void read_suite(TableReader& reader, const RecordSource& records, Study& study) {
   study.records = reader.texts("records").value_or(std::vector<std::string>{});
   RecordRequest request;
   if (reader.has("component")) request.component = reader.text_or_number("component");
@@ -105,12 +94,12 @@ void read_suite(TableReader& reader, const std::string& folder, Study& study) {
                      : baseline == "none"   ? Baseline::none
                                             : Baseline::quadratic;
   for (const std::string& pattern : study.records) {
-    const auto files = matching_files((std::filesystem::path(folder) / pattern).string());
+    const auto files = records.matching(pattern);
     if (files.empty()) reader.problem("records", fmt::format("\"{}\" matches no file", pattern));
     for (const std::string& file : files) {
       request.file = file;
       try {
-        load_components(request, study);
+        load_components(request, records, study);
       } catch (const InputError& error) {
         reader.problem("records", error.what());
       }
@@ -125,7 +114,7 @@ Dimension dimension_of_intensity(const std::string& name) {
 
 }  // namespace
 
-Study read_study(TableReader reader, const std::string& folder, const Scenario& scenario) {
+Study read_study(TableReader reader, const RecordSource& records, const Scenario& scenario) {
   Study study;
   reader.allow_only({"kind",    "x",         "y",    "z",         "detail",    "refine",    "output",
                      "records", "component", "unit", "baseline",  "method",    "intensity", "levels",
@@ -138,7 +127,7 @@ Study read_study(TableReader reader, const std::string& folder, const Scenario& 
   reader.read("detail", study.detail, {"verdict", "full"});
   reader.read("refine", study.refine);
   study.output = reader.text("output").value_or("");
-  read_suite(reader, folder, study);
+  read_suite(reader, records, study);
   reader.read("method", study.method, {"stripes", "cloud", "capacity"});
   study.intensity = reader.text("intensity").value_or(study.intensity);
   study.levels = reader.numbers("levels", dimension_of_intensity(study.intensity)).value_or(std::vector<double>{});

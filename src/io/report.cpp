@@ -121,6 +121,8 @@ Json friction_json(const Scenario& scenario) {
   return {{"static", still}, {"kinetic", scenario.friction.kinetic_coefficient.value_or(still)}};
 }
 
+}  // namespace
+
 Json report_data(const ScenarioFile& file, const History& history, const std::optional<Margin>& margin) {
   Words words = words_for(history.summary, margin);
   if (history.columns.front().values.size() > max_rows(history))
@@ -144,8 +146,6 @@ Json report_data(const ScenarioFile& file, const History& history, const std::op
           {"forces", forces_json(history)},
           {"columns", columns_json(history)}};
 }
-
-}  // namespace
 
 std::string report_html(const ScenarioFile& file, const History& history, const std::optional<Margin>& margin) {
   const std::string title = history.summary.title.empty() ? file.path : history.summary.title;

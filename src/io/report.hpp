@@ -1,6 +1,7 @@
 // report.html: one self-contained page; the script and style are built from web/ and embedded in the program.
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
@@ -9,6 +10,10 @@
 #include "teeter/margin.hpp"
 
 namespace teeter {
+
+// What the page shows, as its data (teeter.report/1).
+nlohmann::ordered_json report_data(const ScenarioFile& file, const History& history,
+                                   const std::optional<Margin>& margin);
 
 std::string report_html(const ScenarioFile& file, const History& history, const std::optional<Margin>& margin);
 

@@ -23,7 +23,7 @@ class ProgressObserver {
   ProgressObserver(const Progress& progress, double duration) : progress_(progress), duration_(duration) {}
   template <class Motion>
   void moved(const Motion& motion, double) {
-    constexpr long steps_between = 4096;
+    constexpr long steps_between = 256;
     if (progress_ && ++steps_ % steps_between == 0) progress_(motion.time() / duration_);
   }
   template <class Motion>

@@ -50,7 +50,7 @@ struct Sampled {
   const Progress& progress;
   double duration;  // s
   void stepped(const ContactMotion& motion) {
-    constexpr long pieces_between = 256;
+    constexpr long pieces_between = 16;
     watched.stepped(motion);
     samples.moved(motion, watched.forces);
     if (progress && motion.pieces() % pieces_between == 0) progress(motion.time() / duration);

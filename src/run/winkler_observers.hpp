@@ -62,7 +62,7 @@ class WinklerProgress {
  public:
   WinklerProgress(const Progress& progress, double duration) : progress_(progress), duration_(duration) {}
   void stepped(const WinklerMotion& motion) {
-    constexpr long steps_between = 65536;
+    constexpr long steps_between = 4096;
     if (progress_ && ++steps_ % steps_between == 0) progress_(motion.time() / duration_);
   }
 
