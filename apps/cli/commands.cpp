@@ -144,6 +144,8 @@ void execute(const RecordCommand& command) {
   print(command.json ? to_document(survey_json(components)) : survey_table(components));
 }
 
+void execute(const ServeCommand& command) { server::serve(command.options); }
+
 void execute(const NewCommand& command) {
   check_name(command.name);
   const std::string path = command.name + ".toml";

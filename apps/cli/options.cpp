@@ -189,6 +189,17 @@ Command parse_command_line(int argc, char** argv) {
   compare_app.add_flag("--json", compared.json, "Print one JSON document on standard output");
   add_settings(compare_app, compared.settings);
 
+  ServeCommand serve;
+  CLI::App& serve_app = *app.add_subcommand("serve", "The live page, on this machine only, until Ctrl-C");
+  serve_app.add_option("--port", serve.options.port, "Port of the page; 0: any free one")
+      ->check(CLI::Range(0, 65535))
+      ->capture_default_str();
+  serve_app.add_option("--host", serve.options.host, "Address to listen at")
+      ->type_name("ADDRESS")
+      ->check(not_empty)
+      ->capture_default_str();
+  serve_app.add_flag("--allow-remote", serve.options.allow_remote, "Let --host be an address that others can reach");
+
   NewCommand fresh;
   CLI::App& new_app = *app.add_subcommand("new", "Write a commented starter scenario, NAME.toml");
   new_app.add_option("NAME", fresh.name, "Name of the scenario, without .toml")->required();
@@ -219,6 +230,7 @@ Command parse_command_line(int argc, char** argv) {
   if (record_app.parsed()) return record;
   if (identify_app.parsed()) return identify;
   if (compare_app.parsed()) return compared;
+  if (serve_app.parsed()) return serve;
   return fresh;
 }
 

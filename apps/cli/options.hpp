@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "apps/server/serve.hpp"
 #include "ground/formats/record_file.hpp"
 #include "io/read_peaks.hpp"
 #include "teeter/identify.hpp"
@@ -64,6 +65,10 @@ struct CompareCommand {
   std::vector<std::string> settings;
 };
 
+struct ServeCommand {
+  server::ServeOptions options;
+};
+
 struct StudyCommand {
   std::string file;
   std::string folder;  // of the store and the results; empty: none
@@ -89,7 +94,7 @@ struct Finished {
 };
 
 using Command = std::variant<Finished, RunCommand, StudyCommand, MergeCommand, MarginCommand, RecordCommand,
-                             IdentifyCommand, CompareCommand, NewCommand>;
+                             IdentifyCommand, CompareCommand, ServeCommand, NewCommand>;
 
 // Prints help and version to standard output, mistakes to standard error.
 Command parse_command_line(int argc, char** argv);

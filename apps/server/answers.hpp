@@ -1,0 +1,14 @@
+// The answers to requests under /api/. They throw what answer_to_current_exception() turns into problems.
+#pragma once
+
+#include "site.hpp"
+
+namespace teeter::server {
+
+HttpAnswer run_answer(Site& site, const HttpRequest& request);
+HttpAnswer margin_answer(Site& site, const HttpRequest& request);
+HttpAnswer map_answer(Site& site, const HttpRequest& request);
+HttpAnswer record_answer(Site& site, const HttpRequest& request);
+HttpAnswer study_answer(Site& site, const HttpRequest& request);
+
+}  // namespace teeter::server

@@ -1,0 +1,62 @@
+#include "limits.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "problems.hpp"
+
+namespace teeter::server {
+namespace {
+
+constexpr std::size_t max_blocks = 200;
+constexpr double max_duration = 3600.0;   // s
+constexpr double max_values = 3e6;        // rows of the history times its columns
+constexpr double max_block_steps = 2e6;   // model contact
+constexpr double max_spring_steps = 1e7;  // model winkler
+constexpr long max_impacts = 10000;
+
+}  // namespace
+
+std::vector<std::string> beyond_limits(const Scenario& scenario) {
+  std::vector<std::string> problems;
+  const auto require = [&](bool kept, const std::string& message) {
+    if (!kept) problems.push_back(message + "; the command line takes it");
+  };
+  const auto blocks = static_cast<double>(scenario.blocks.size());
+  const double duration = scenario.run.duration;
+  require(scenario.blocks.size() <= max_blocks,
+          fmt::format("block: the page takes up to {} blocks, found {}", max_blocks, scenario.blocks.size()));
+  require(duration <= max_duration,
+          fmt::format("run.duration: the page takes up to {} s, found {}", max_duration, duration));
+  const double values = duration / scenario.run.output_step * (10.0 + 16.0 * blocks);
+  require(values <= max_values,
+          fmt::format("run.output_step: gives a history too long for the page: use at least {:.2g} s",
+                      scenario.run.output_step * values / max_values));
+  if (scenario.model == ModelKind::contact)
+    require(duration / scenario.contact.step * blocks <= max_block_steps,
+            "contact.step: gives too many steps of too many blocks for the page");
+  if (scenario.model == ModelKind::winkler)
+    require(duration / scenario.winkler.step <= max_spring_steps, "winkler.step: gives too many steps for the page");
+  return problems;
+}
+
+void limit_impacts(Scenario& scenario) { scenario.run.max_impacts = std::min(scenario.run.max_impacts, max_impacts); }
+
+Deadline::Deadline(double seconds, std::function<bool()> client_gone)
+    : end_(std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<long>(1000.0 * seconds))),
+      seconds_(seconds),
+      client_gone_(std::move(client_gone)) {}
+
+void Deadline::check() const {
+  if (std::chrono::steady_clock::now() > end_)
+    throw Refused(
+        503, fmt::format("this takes longer than {} s, the limit of the page; the command line has none", seconds_));
+  if (client_gone_ && client_gone_()) throw Refused(503, "nobody waits for the answer");
+}
+
+Progress Deadline::progress() const {
+  return [this](double /*share*/) { check(); };
+}
+
+}  // namespace teeter::server

@@ -1,0 +1,10 @@
+// The page itself: the embedded template with the examples, the limits and the token of this start.
+#pragma once
+
+#include "http.hpp"
+
+namespace teeter::server {
+
+HttpAnswer page_answer(const std::string& token);
+
+}  // namespace teeter::server

@@ -1,0 +1,48 @@
+// One scenario: its run, how far it is from the other verdict.
+#include <fmt/format.h>
+
+#include "answers.hpp"
+#include "io/json.hpp"
+#include "io/report.hpp"
+#include "io/words.hpp"
+#include "limits.hpp"
+#include "requests.hpp"
+#include "run/workers.hpp"
+
+namespace teeter::server {
+namespace {
+
+constexpr double cases_of_a_margin = 1300.0;
+
+Json words_json(const Words& words) {
+  return {{"headline", words.headline}, {"tone", words.tone}, {"details", words.details}, {"warnings", words.warnings}};
+}
+
+}  // namespace
+
+HttpAnswer run_answer(Site& site, const HttpRequest& request) {
+  const ScenarioRequest asked = scenario_request(parsed_object(request.body));
+  const auto place = site.quick.enter(request.client_gone);
+  const Deadline deadline(run_seconds, request.client_gone);
+  const ScenarioFile file = served_scenario(asked, site.records);
+  const History history = simulate(file.scenario, deadline.progress());
+  return json_answer(report_data(file, history, std::nullopt));
+}
+
+HttpAnswer margin_answer(Site& site, const HttpRequest& request) {
+  const ScenarioRequest asked = scenario_request(parsed_object(request.body));
+  const auto place = site.heavy.enter(request.client_gone);
+  const Deadline deadline(margin_seconds, request.client_gone);
+  const ScenarioFile file = served_scenario(asked, site.records);
+  const auto began = std::chrono::steady_clock::now();
+  const Summary summary = simulate(file.scenario, deadline.progress()).summary;
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  const double expected = seconds * cases_of_a_margin / hardware_threads();
+  if (expected > margin_seconds)
+    throw Refused(503, fmt::format("the margin would take about {:.0f} s, more than the page waits; use teeter margin",
+                                   expected));
+  const Margin margin = find_margin(file.scenario, {}, deadline.progress());
+  return json_answer({{"margin", to_json(margin)}, {"words", words_json(words_for(summary, margin))}});
+}
+
+}  // namespace teeter::server

@@ -1,0 +1,114 @@
+#include "serve.hpp"
+
+#include <fmt/format.h>
+#include <malloc.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <thread>
+
+#include "core/error.hpp"
+#include "http.hpp"
+#include "secret.hpp"
+#include "site.hpp"
+
+namespace teeter::server {
+namespace {
+
+bool is_loopback(const std::string& host) {
+  return host == "localhost" || host == "::1" ||
+         (host.starts_with("127.") && host.find_first_not_of("0123456789.") == std::string::npos);
+}
+
+std::string in_address(const std::string& host) {
+  return host.find(':') == std::string::npos ? host : "[" + host + "]";
+}
+
+std::vector<std::string> host_headers(const std::string& host, int port) {
+  std::vector<std::string> hosts;
+  for (const std::string& name :
+       {std::string("127.0.0.1"), std::string("localhost"), std::string("[::1]"), in_address(host)}) {
+    hosts.push_back(fmt::format("{}:{}", name, port));
+    if (port == 80) hosts.push_back(name);
+  }
+  return hosts;
+}
+
+sigset_t ending_signals() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTERM);
+  return signals;
+}
+
+// Waits for a signal and ends the server; meanwhile looks after its jobs. Threads that begin later inherit the mask, so
+// the signals come here only.
+class Caretaker {
+ public:
+  Caretaker(HttpServer& http, Site& site) {
+    thread_ = std::thread([this, &http, &site] {
+      const sigset_t signals = ending_signals();
+      const timespec pause{0, 500000000};
+      while (!done_) {
+        if (sigtimedwait(&signals, nullptr, &pause) > 0) {
+          site.jobs.cancel_all();
+          http.stop();
+          return;
+        }
+        site.jobs.tidy();
+      }
+    });
+  }
+  Caretaker(const Caretaker&) = delete;
+  Caretaker& operator=(const Caretaker&) = delete;
+  ~Caretaker() {
+    done_ = true;
+    thread_.join();
+  }
+
+ private:
+  std::atomic<bool> done_{false};
+  std::thread thread_;
+};
+
+void block_signals() {
+  const sigset_t signals = ending_signals();
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+}
+
+// Many threads that come and go: few arenas, and large answers given back to the system.
+void keep_memory_small() {
+  mallopt(M_ARENA_MAX, 4);
+  mallopt(M_MMAP_THRESHOLD, 1 << 20);
+  mallopt(M_TRIM_THRESHOLD, 1 << 20);
+}
+
+}  // namespace
+
+void serve(const ServeOptions& options) {
+  if (!is_loopback(options.host) && !options.allow_remote) {
+    throw InputError(
+        fmt::format("--host: other machines could reach {}, and anyone who does can use this page; add "
+                    "--allow-remote if that is wanted",
+                    options.host));
+  }
+  keep_memory_small();
+  block_signals();
+  Site site(random_hex(32));
+  HttpServer http([&](const HttpRequest& request) { return respond(site, request); });
+  const int port = http.bind(options.host, options.port);
+  fmt::print("http://{}:{}/\n", in_address(options.host), port);
+  std::fflush(stdout);
+  {
+    const Caretaker caretaker(http, site);
+    http.run({host_headers(options.host, port), site.token});
+  }
+  // A case that takes very long must not keep the program alive.
+  if (!site.jobs.have_ended_within(std::chrono::seconds(3))) _exit(0);
+}
+
+}  // namespace teeter::server

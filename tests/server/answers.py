@@ -1,0 +1,231 @@
+#!/usr/bin/env python3
+"""What the server answers: runs, margins, maps, records, studies; and how it begins and ends."""
+import base64
+import json
+import pathlib
+import signal
+import socket
+import subprocess
+import sys
+import time
+import unittest
+
+from served import BLOCK, Served, ended, head, read_answer, wait_until
+
+PROGRAM = sys.argv.pop(1)
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+STUDY = BLOCK + """
+[study]
+kind = "map"
+x = { key = "ground.horizontal.omega", over = "p", from = 0.5, to = 8, points = 5 }
+y = { key = "ground.horizontal.amplitude", over = "g tan alpha", from = 0.5, to = 6, points = 4 }
+"""
+LONG_STUDY = STUDY.replace("points = 5", "points = 400").replace("points = 4 ", "points = 400 ") + 'detail = "full"\n'
+
+
+def lines_of(server, request):
+    return [json.loads(line) for line in server.post("/api/map", request).text.splitlines()]
+
+
+class Answers(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Served(PROGRAM)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.__exit__()
+
+    def test_page_is_whole_and_carries_its_policy(self):
+        page = self.server.get("/")
+        self.assertEqual(page.status, 200)
+        self.assertIn("text/html", page.headers["content-type"])
+        for part in ("default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"):
+            self.assertIn(part, page.headers["content-security-policy"])
+        self.assertEqual(page.headers["cache-control"], "no-store")
+        self.assertEqual(page.headers["x-content-type-options"], "nosniff")
+        self.assertIn("example:synthetic.AT2", page.text)
+        self.assertEqual(self.server.get("/favicon.ico").status, 204)
+
+    def test_run_is_what_the_command_line_says(self):
+        path = pathlib.Path(self.id() + ".toml")
+        path.write_text(BLOCK, encoding="utf-8")
+        self.addCleanup(path.unlink)
+        told = subprocess.run([PROGRAM, "run", str(path), "--json"], capture_output=True, text=True, check=True)
+        answer = self.server.post("/api/run", {"scenario": BLOCK}).json()
+        self.assertEqual(answer["schema"], "teeter.report/1")
+        expected = json.loads(told.stdout)
+        for summary in (expected, answer["summary"]):
+            summary.pop("work", None)
+        self.assertEqual(answer["summary"], expected)
+        self.assertIsNone(answer["margin"])
+        self.assertIn("columns", answer)
+
+    def test_settings_change_the_run(self):
+        falls = self.server.post("/api/run", {"scenario": BLOCK, "settings": ["ground.horizontal.amplitude=2 g",
+                                                                               "ground.horizontal.frequency=0.5"]})
+        self.assertEqual(falls.json()["summary"]["verdict"], "overturned")
+        self.assertEqual(self.server.post("/api/case", {"scenario": BLOCK}).json()["summary"]["verdict"], "rest")
+
+    def test_problems_name_line_and_column(self):
+        answer = self.server.post("/api/run", {"scenario": BLOCK.replace("height = 2.0", "height = -2")})
+        self.assertEqual(answer.status, 400)
+        self.assertRegex(answer.json()["problems"][0], r"^\d+:\d+: block\.0\.height: ")
+        answer = self.server.post("/api/run", {"scenario": BLOCK, "settings": ["block.0.wdth=1"]})
+        self.assertEqual(answer.status, 400)
+        self.assertIn("wdth", answer.problems())
+
+    def test_examples_of_the_page_run(self):
+        page = self.server.get("/").text
+        examples = json.loads(page[page.index('{"live":true'):].split("</script>")[0])["examples"]
+        self.assertGreater(len(examples), 10)
+        statue = next(e for e in examples if e["name"] == "statue")
+        original = (ROOT / "examples/statue.toml").read_text(encoding="utf-8")
+        self.assertEqual(statue["toml"], original.replace('"records/', '"example:'))
+        self.assertEqual(statue["title"], "Marble statue under a synthetic earthquake")
+        for name in ("statue", "five-drums", "bouncing"):
+            toml = next(e["toml"] for e in examples if e["name"] == name)
+            answer = self.server.post("/api/run", {"scenario": toml})
+            self.assertEqual(answer.status, 200, answer.text[:300])
+
+    def test_margin(self):
+        answer = self.server.post("/api/margin", {"scenario": BLOCK}).json()
+        self.assertEqual(answer["margin"]["schema"], "teeter.margin/1")
+        self.assertGreater(answer["margin"]["first_overturning_scale"], 1.0)
+        self.assertIn("headline", answer["words"])
+
+    def test_map_comes_coarse_first_and_each_cell_is_its_run(self):
+        lines = lines_of(self.server, {"scenario": BLOCK, "points": 30})
+        whole = [line for line in lines if 255 not in base64.b64decode(line["codes"])]
+        self.assertEqual([line["nx"] for line in whole], [9, 17, 33])
+        self.assertEqual([line["last"] for line in lines].count(True), 1)
+        self.assertTrue(lines[-1]["last"])
+        fine, coarse = whole[-1], whole[0]
+        codes, first = base64.b64decode(fine["codes"]), base64.b64decode(coarse["codes"])
+        for j in range(9):
+            for i in range(9):
+                self.assertEqual(first[9 * j + i], codes[33 * 4 * j + 4 * i])
+        self.assertGreater(len(set(codes)), 2)
+        for i, j in ((0, 0), (5, 30), (20, 20), (32, 32), (2, 12)):
+            settings = fine["settings_x"][i] + fine["settings_y"][j]
+            run = self.server.post("/api/run", {"scenario": BLOCK, "settings": settings}).json()["summary"]
+            self.assertEqual(run["verdict"] == "overturned", codes[33 * j + i] >= 2, settings)
+
+    def test_map_of_given_axes(self):
+        axes = {"x": {"key": "block.0.width", "from": 0.3, "to": 0.9}, "y": {"key": "ground.scale", "from": 0.5, "to": 4}}
+        lines = lines_of(self.server, {"scenario": BLOCK, "points": 9, **axes})
+        self.assertEqual(lines[-1]["x_name"], "block.0.width")
+        self.assertAlmostEqual(lines[-1]["x"][-1], 0.9)
+        self.assertEqual(lines[-1]["settings_x"][0], ["block.0.width=0.3"])
+        wrong = {"x": {"key": "block.0.wdth", "from": 0, "to": 1}, "y": axes["y"]}
+        answer = self.server.post("/api/map", {"scenario": BLOCK, **wrong})
+        self.assertEqual(answer.status, 400)
+        self.assertIn("did you mean", answer.problems())
+
+    def test_map_of_a_record_and_of_a_still_ground(self):
+        scenario = BLOCK.replace('{ kind = "sine", amplitude = "0.35 g", frequency = 1.2 }',
+                                 '{ kind = "record", file = "example:synthetic.AT2" }')
+        lines = lines_of(self.server, {"scenario": scenario, "points": 9})
+        self.assertEqual(lines[-1]["y_name"], "ground.scale")
+        self.assertEqual(self.server.post("/api/map", {"scenario": BLOCK.split("[ground]")[0]}).status, 400)
+
+    def test_dropped_record_drives_a_run(self):
+        data = (ROOT / "examples/records/synthetic.AT2").read_bytes()
+        answer = self.server.post("/api/record", data, {"X-File-Name": "my%20record.AT2", "Content-Type": "text/plain"})
+        self.assertEqual(answer.status, 200, answer.text)
+        dropped = answer.json()
+        self.assertRegex(dropped["name"], r"^upload:[0-9a-f]{16}/my record\.AT2$")
+        self.assertGreater(dropped["components"][0]["pga"], 1.0)
+        scenario = BLOCK.replace('{ kind = "sine", amplitude = "0.35 g", frequency = 1.2 }',
+                                 f'{{ kind = "record", file = "{dropped["name"]}" }}')
+        uploaded = self.server.post("/api/run", {"scenario": scenario}).json()
+        example = self.server.post("/api/run", {"scenario": scenario.replace(dropped["name"], "example:synthetic.AT2")})
+        self.assertEqual(uploaded["columns"], example.json()["columns"])
+
+    def test_record_that_is_none(self):
+        answer = self.server.post("/api/record", b"\0\1\2" * 1000, {"X-File-Name": "x", "Content-Type": "text/plain"})
+        self.assertEqual(answer.status, 400)
+
+    def test_study_is_run_and_fetched(self):
+        job = self.server.post("/api/study", {"scenario": STUDY}).json()["job"]
+        at = f"/api/study/{job}"
+        self.assertTrue(wait_until(lambda: self.server.post(at, {}).json()["state"] == "done", 60))
+        self.assertEqual(self.server.post(at, {}).json()["done"], 20)
+        self.assertEqual(self.server.post(at + "/result", {}).status, 200)
+        self.assertEqual(self.server.post("/api/study/" + "0" * 16, {}).status, 404)
+        self.assertEqual(self.server.post("/api/study", {"scenario": BLOCK}).status, 400)
+
+    def test_studies_are_cancelled_and_limited(self):
+        jobs = [self.server.post("/api/study", {"scenario": LONG_STUDY}).json()["job"] for _ in range(2)]
+        self.assertEqual(self.server.post("/api/study", {"scenario": LONG_STUDY}).status, 429)
+        self.assertEqual(self.server.post(f"/api/study/{jobs[0]}/result", {}).status, 400)
+        for job in jobs:
+            self.assertEqual(self.server.delete(f"/api/study/{job}").status, 200)
+        for job in jobs:
+            at = f"/api/study/{job}"
+            self.assertTrue(wait_until(lambda at=at: self.server.post(at, {}).json()["state"] == "cancelled", 60))
+
+    def test_abandoned_map_stops(self):
+        slow = 'model = "friction"\n' + BLOCK.replace("[ground]", "[friction]\nstatic = 0.6\n[ground]")
+        body = json.dumps({"scenario": slow, "points": 257}).encode()
+        fields = {"Host": self.server.host, "X-Teeter-Token": self.server.token, "Content-Type": "application/json",
+                  "Content-Length": len(body)}
+        with self.server.connect() as connection:
+            connection.sendall(head("POST", "/api/map", fields) + body)
+            self.assertIn(b"200", connection.recv(100))
+        self.assertTrue(wait_until(lambda: self.idle(), 20), "the work goes on without a client")
+
+    def idle(self):
+        before = self.cpu_seconds()
+        time.sleep(0.5)
+        return self.cpu_seconds() - before < 0.1
+
+    def cpu_seconds(self):
+        fields = pathlib.Path(f"/proc/{self.server.process.pid}/stat").read_text(encoding="ascii").split()
+        return (int(fields[13]) + int(fields[14])) / 100
+
+    def test_several_requests_on_one_connection(self):
+        with self.server.connect() as connection:
+            for _ in range(5):
+                connection.sendall(head("GET", "/favicon.ico", {"Host": self.server.host}))
+                self.assertEqual(read_answer(connection).status, 204)
+
+
+class BeginningAndEnd(unittest.TestCase):
+    def test_sigterm_ends_it_with_a_client_and_a_study_at_work(self):
+        server = Served(PROGRAM)
+        self.addCleanup(server.__exit__)
+        server.post("/api/study", {"scenario": LONG_STUDY})
+        with server.connect():
+            status, seconds = ended(server)
+        self.assertEqual(status, 0)
+        self.assertLess(seconds, 20)
+
+    def test_sigint_ends_it(self):
+        server = Served(PROGRAM)
+        self.addCleanup(server.__exit__)
+        server.process.send_signal(signal.SIGINT)
+        self.assertEqual(server.process.wait(20), 0)
+
+    def test_a_port_in_use_is_told(self):
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            port = str(taken.getsockname()[1])
+            run = subprocess.run([PROGRAM, "serve", "--port", port], capture_output=True, text=True, timeout=60, check=False)
+            self.assertEqual(run.returncode, 1)
+            self.assertIn(port, run.stderr)
+        with Served(PROGRAM) as server:
+            run = subprocess.run([PROGRAM, "serve", "--port", str(server.port)], capture_output=True, text=True, timeout=60,
+                                 check=False)
+            self.assertEqual(run.returncode, 1)
+
+    def test_other_machines_only_when_asked_for(self):
+        run = subprocess.run([PROGRAM, "serve", "--host", "0.0.0.0", "--port", "0"], capture_output=True, text=True,
+                             timeout=60, check=False)
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("--allow-remote", run.stderr)
+        self.assertEqual(run.stdout, "")
+
+
+unittest.main(verbosity=1)
