@@ -68,7 +68,11 @@ export function chart(target: HTMLElement, figure: Figure, along: Values, window
       drawAxes: [(plot) => (figure.strip ? drawStrip(plot, figure, m, colours()) : drawGuides(plot, figure, m, colours()))],
       draw: [(plot) => drawMarks(plot, figure, m, colours()), ...(options.hooks?.draw ?? [])],
     },
-  }, [along, ...figure.series.map((series) => withGaps(series.values))] as uPlot.AlignedData, target);
+  }, chartData(figure, along), target);
+}
+
+export function chartData(figure: Figure, along: Values): uPlot.AlignedData {
+  return [along, ...figure.series.map((series) => withGaps(series.values))] as uPlot.AlignedData;
 }
 
 /** uPlot leaves a gap where a value is null. */

@@ -1,10 +1,11 @@
 // The block the reader looks at, shared by animation, plots and phase portrait.
 import type { Report } from './data';
 import { el, onChoice } from './dom';
+import { Listeners } from './listening';
 
 export class Chosen {
   private current: number;
-  private readonly listeners: (() => void)[] = [];
+  private readonly listeners = new Listeners();
 
   constructor(readonly count: number, opening: number) {
     this.current = opening;
@@ -15,13 +16,13 @@ export class Chosen {
   }
 
   onChange(listener: () => void): void {
-    this.listeners.push(listener);
+    this.listeners.add(listener);
   }
 
   choose(block: number): void {
     if (block === this.current || block < 0 || block >= this.count) return;
     this.current = block;
-    for (const listener of this.listeners) listener();
+    this.listeners.tell();
   }
 
   /** To the block above or below. */

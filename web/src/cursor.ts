@@ -1,14 +1,13 @@
 // The place on the axis that plots share: where the reader went, or what the mouse looks at meanwhile.
 import type { Samples } from './data';
-
-type Listener = () => void;
+import { Listeners } from './listening';
 
 export class Cursor {
   protected current: number;
   protected looked: number | null = null;
-  private readonly listeners: Listener[] = [];
+  private readonly listeners = new Listeners();
 
-  constructor(protected readonly samples: Samples, opening: number) {
+  constructor(protected samples: Samples, opening: number) {
     this.current = opening;
   }
 
@@ -25,8 +24,8 @@ export class Cursor {
     return this.looked ?? this.current;
   }
 
-  onChange(listener: Listener): void {
-    this.listeners.push(listener);
+  onChange(listener: () => void): void {
+    this.listeners.add(listener);
   }
 
   seek(place: number): void {
@@ -51,10 +50,10 @@ export class Cursor {
   }
 
   protected changed(): void {
-    for (const listener of this.listeners) listener();
+    this.listeners.tell();
   }
 
-  private within(place: number): number {
+  protected within(place: number): number {
     return Math.min(this.end, Math.max(this.start, place));
   }
 }

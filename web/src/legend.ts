@@ -38,7 +38,7 @@ export class Legend {
   private readings: HTMLElement[] = [];
   private swatches: { swatch: Swatch; series: Series }[] = [];
 
-  constructor(private readonly figure: Figure, private readonly decimals: number, private readonly chosen?: Chosen) {}
+  constructor(private readonly figure: Figure, public decimals: number, private readonly chosen?: Chosen) {}
 
   fill(drawn: Figure): void {
     this.readings = [];

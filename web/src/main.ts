@@ -11,7 +11,7 @@ import { impactTable } from './impacts';
 import { downloads } from './menu';
 import { Phase } from './phase';
 import { Player } from './player';
-import { plotsPanel } from './plots';
+import { Plots } from './plots';
 import { printSheet } from './print';
 import { scenarioBlocks } from './scenario';
 import { residualFigure, solvedSection } from './solved';
@@ -39,7 +39,7 @@ function start(app: HTMLElement): void {
     el('main', {},
       verdictPanel(report),
       stage.element,
-      plotsPanel(report, shown, player, zoom, chosen),
+      new Plots(report, shown, player, zoom, chosen).element,
       printSheet(report, shown, stage, phase, chosen),
       el('aside', { class: 'panel side' }, phase.element, section('facts', 'Key facts', factsTable(report))),
       el('div', { class: 'panel records' }, ...solvedSection(report, residual, player, zoom), ...stackTables(report, chosen), section('impacts', 'Impacts', impactTable(report, player), ...contactChanges(report, player))),

@@ -8,14 +8,26 @@ export class Player extends Cursor {
   playing = false;
   speed = 1;
   private touched = false;
+  /** Whether the reader went to a time by hand. */
+  private placed = false;
   private lastFrame = 0;
 
   constructor(
     history: History,
-    private readonly impacts: number[],
+    private impacts: number[],
     opening: number,
   ) {
     super(history, opening);
+  }
+
+  /** Another run: it goes on playing, or stays where the reader went, or shows the moment that matters most. */
+  setRun(history: History, impacts: number[], opening: number): void {
+    this.samples = history;
+    this.impacts = impacts;
+    this.looked = null;
+    if (!this.playing && !this.placed) this.current = opening;
+    this.current = this.within(this.current);
+    this.changed();
   }
 
   /** The time to draw. */
@@ -33,6 +45,7 @@ export class Player extends Cursor {
     // The page opens on the largest tilt: the first play still tells the story from its start.
     if (!this.touched || this.current >= this.end) this.current = this.start;
     this.touched = true;
+    this.placed = false;
     this.looked = null;
     this.playing = true;
     this.lastFrame = performance.now();
@@ -48,6 +61,7 @@ export class Player extends Cursor {
 
   override seek(time: number): void {
     this.touched = true;
+    this.placed = true;
     super.seek(time);
   }
 

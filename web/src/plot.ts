@@ -1,6 +1,6 @@
 // One plot on screen: a chart, a cursor it shares with others, a shared zoom, the numbers behind it.
 import type uPlot from 'uplot';
-import { chart, strokeOf } from './chart';
+import { chart, chartData, strokeOf } from './chart';
 import type { Chosen } from './chosen';
 import { withChosen } from './crowd';
 import type { Cursor } from './cursor';
@@ -23,24 +23,50 @@ export class Plot {
   private dots: HTMLElement[] = [];
   private plot: uPlot | null = null;
   private pressed: number | null = null;
+  private numbers: HTMLDetailsElement;
 
-  constructor(private readonly samples: Samples, private readonly figure: Figure, private readonly cursor: Cursor, private readonly zoom: Zoom, chosen?: Chosen) {
+  constructor(private samples: Samples, private readonly figure: Figure, private readonly cursor: Cursor, private readonly zoom: Zoom, private readonly chosen?: Chosen) {
     this.drawn = chosen ? withChosen(figure, chosen.block) : figure;
-    this.legend = new Legend(figure, figure.id === 'tilt' ? 2 : decimalsFor(largest(figure)), chosen);
+    this.legend = new Legend(figure, this.decimals(), chosen);
     this.legend.fill(this.drawn);
+    this.numbers = this.table();
     this.host = el('div', { class: 'plot-host', role: 'img', 'aria-label': `${figure.title}. ${figure.summary}` });
     this.element = el('figure', { class: figure.wide ? 'plot wide' : 'plot', id: `plot-${figure.id}` },
       el('figcaption', {}, el('span', { class: 'plot-title' }, figure.title), this.legend.element), this.host,
-      dataTable(`${figure.title}: numbers`, figure.summary, figure.fileName, [
-        { label: `${figure.along} (s)`, values: samples.axis },
-        ...figure.series.map((series) => ({ label: `${series.label || figure.title}${figure.unit && ` (${figure.unit})`}`, values: series.values })),
-      ]));
+      this.numbers);
     this.host.style.minHeight = `${figure.height}px`;
     new ResizeObserver(() => this.fit()).observe(this.host);
     cursor.onChange(() => this.mark());
     zoom.onChange(() => this.plot?.setScale('x', { min: zoom.window[0], max: zoom.window[1] }));
     onThemeChange(() => this.recolour());
     if (figure.byBlock) chosen?.onChange(() => this.choose(chosen.block));
+  }
+
+  /** The figure of another run, of the same shape: curves, guides and numbers change, the chart stays. */
+  update(samples: Samples, figure: Figure): void {
+    this.samples = samples;
+    Object.assign(this.figure, figure);
+    const drawn = this.chosen ? withChosen(this.figure, this.chosen.block) : this.figure;
+    if (this.drawn !== this.figure) Object.assign(this.drawn, drawn);
+    this.legend.decimals = this.decimals();
+    this.host.setAttribute('aria-label', `${figure.title}. ${figure.summary}`);
+    const [old, wasOpen] = [this.numbers, this.numbers.open];
+    this.numbers = this.table();
+    old.replaceWith(this.numbers);
+    this.numbers.open = wasOpen;
+    this.plot?.setData(chartData(this.drawn, samples.axis));
+  }
+
+  private decimals(): number {
+    return this.figure.id === 'tilt' ? 2 : decimalsFor(largest(this.figure));
+  }
+
+  private table(): HTMLDetailsElement {
+    const { figure, samples } = this;
+    return dataTable(`${figure.title}: numbers`, figure.summary, figure.fileName, [
+      { label: `${figure.along} (s)`, values: samples.axis },
+      ...figure.series.map((series) => ({ label: `${series.label || figure.title}${figure.unit && ` (${figure.unit})`}`, values: series.values })),
+    ]);
   }
 
   private choose(block: number): void {

@@ -12,13 +12,13 @@ export interface Scrub {
 export function scrub(cursor: Cursor): Scrub {
   const slider = el('input', { type: 'range', class: 'scrub', 'aria-label': 'Time' });
   const readout = el('output', { class: 'time-readout' });
-  slider.min = String(cursor.start);
-  slider.max = String(cursor.end);
   slider.step = 'any';
   slider.addEventListener('input', () => cursor.seek(Number(slider.value)));
-  const span = cursor.end - cursor.start;
-  const decimals = Math.max(2, decimalsFor(Math.max(span, 1e-3) / 100, 1));
   const show = () => {
+    const span = cursor.end - cursor.start;
+    const decimals = Math.max(2, decimalsFor(Math.max(span, 1e-3) / 100, 1));
+    slider.min = String(cursor.start);
+    slider.max = String(cursor.end);
     readout.value = `${fixed(cursor.place, decimals)} / ${fixed(cursor.end, decimals)} s`;
     slider.value = String(cursor.place);
     slider.setAttribute('aria-valuetext', `${fixed(cursor.place, decimals)} s`);

@@ -25,23 +25,23 @@ const tilts = [1, 3, 10];
 
 export class Stage {
   readonly element: HTMLElement;
-  readonly animation: Animation;
+  animation: Animation;
   private readonly canvas = el('canvas', { class: 'stage-canvas', role: 'img' });
   private readonly frame = el('div', { class: 'stage-frame' }, this.canvas);
   private readonly scrub: Scrub;
   private readonly speed = el('select', { 'aria-label': 'Speed' });
   private readonly playButton: HTMLButtonElement;
   private readonly forcesButton: HTMLButtonElement | null;
-  private exaggeration = 1;
-  private forces: boolean;
+  exaggeration = 1;
+  forces: boolean;
   private pending = false;
 
-  constructor(private readonly report: Report, private readonly player: Player, private readonly chosen: Chosen) {
+  constructor(private report: Report, private readonly player: Player, private readonly chosen: Chosen) {
     this.animation = new Animation(report);
     // Arrows at touching points are most of what such a model has to show.
     this.forces = touchingOf(report) !== null;
     this.forcesButton = this.makeForcesButton();
-    this.canvas.setAttribute('aria-label', `Animation of the run, to scale. ${report.data.words.headline}`);
+    this.describe();
     this.playButton = button('Play', () => player.toggle(), { class: 'play' }, icon(icons.play, true));
     this.scrub = scrub(player);
     for (const value of speeds) this.speed.append(el('option', { value }, `${value}×`));
@@ -54,6 +54,18 @@ export class Stage {
     onThemeChange(() => this.refresh());
     new ResizeObserver(() => this.refresh()).observe(this.frame);
     this.refresh();
+  }
+
+  /** Another run of the same kind. */
+  setReport(report: Report): void {
+    this.report = report;
+    this.animation = new Animation(report);
+    this.describe();
+    this.refresh();
+  }
+
+  private describe(): void {
+    this.canvas.setAttribute('aria-label', `Animation of the run, to scale. ${this.report.data.words.headline}`);
   }
 
   view(time = this.player.time): View {
@@ -100,6 +112,12 @@ export class Stage {
     if (touchingOf(this.report)) return 'Show the force at each touching point';
     if (hasCorners(this.report)) return 'Show the force at each corner';
     return isStack(this.report) ? 'Show the force at each interface' : 'Show the force at the base';
+  }
+
+  setTilt(tilt: number): void {
+    this.exaggeration = tilt;
+    for (const input of this.element.querySelectorAll<HTMLInputElement>('[name=tilt]')) input.checked = Number(input.value) === tilt;
+    this.refresh();
   }
 
   private tiltChoice(): HTMLElement {

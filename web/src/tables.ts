@@ -11,7 +11,7 @@ export interface TableColumn {
 
 const rowsShown = 500;
 
-export function dataTable(title: string, summary: string, name: string, given: TableColumn[] | (() => TableColumn[])): HTMLElement {
+export function dataTable(title: string, summary: string, name: string, given: TableColumn[] | (() => TableColumn[])): HTMLDetailsElement {
   const box = el('details', { class: 'numbers' }, el('summary', {}, 'Numbers'));
   box.querySelector('summary')!.setAttribute('aria-label', title);
   box.addEventListener('toggle', () => {

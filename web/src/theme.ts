@@ -1,4 +1,5 @@
 // Light or dark: follows the system until the reader chooses; canvases read their colours here.
+import { Listeners } from './listening';
 
 export interface Palette {
   text: string;
@@ -20,7 +21,7 @@ export interface Palette {
 type Scheme = 'light' | 'dark';
 
 const system = window.matchMedia('(prefers-color-scheme: dark)');
-const listeners: (() => void)[] = [];
+const listeners = new Listeners();
 let chosen: Scheme | null = null;
 let cached: Palette | null = null;
 
@@ -29,7 +30,7 @@ export function scheme(): Scheme {
 }
 
 export function onThemeChange(listener: () => void): void {
-  listeners.push(listener);
+  listeners.add(listener);
 }
 
 export function followSystem(): void {
@@ -45,12 +46,18 @@ export function toggleScheme(): void {
 function apply(): void {
   document.documentElement.dataset.theme = scheme();
   cached = null;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 export function palette(): Palette {
   cached ??= read();
   return cached;
+}
+
+/** Reads the colours anew: the tone of the verdict changed. */
+export function repaint(): void {
+  cached = null;
+  listeners.tell();
 }
 
 /** Runs with light colours, whatever the screen shows: for paper. */

@@ -1,23 +1,23 @@
 // The part of the time axis all plots show.
+import { Listeners } from './listening';
 
 export class Zoom {
   /** The same array throughout: charts hold on to it. */
   readonly window: [number, number];
-  private readonly listeners: (() => void)[] = [];
+  private readonly listeners = new Listeners();
+  private end: number;
 
-  constructor(private readonly start: number, end: number) {
+  constructor(private start: number, end: number) {
     this.end = end > start ? end : start + 1;
     this.window = [this.start, this.end];
   }
-
-  private readonly end: number;
 
   get zoomed(): boolean {
     return this.window[0] > this.start || this.window[1] < this.end;
   }
 
   onChange(listener: () => void): void {
-    this.listeners.push(listener);
+    this.listeners.add(listener);
   }
 
   set(from: number, to: number): void {
@@ -27,7 +27,16 @@ export class Zoom {
     const wanted: [number, number] = [Math.max(this.start, from + shift), Math.min(this.end, to + shift)];
     if (wanted[0] === this.window[0] && wanted[1] === this.window[1]) return;
     [this.window[0], this.window[1]] = wanted;
-    for (const listener of this.listeners) listener();
+    this.listeners.tell();
+  }
+
+  /** Another run: the whole of it is shown, or the same part of it if that was chosen. */
+  setRange(start: number, end: number): void {
+    const [whole, [from, to]] = [!this.zoomed, this.window];
+    [this.start, this.end] = [start, end > start ? end : start + 1];
+    const kept = !whole && to > this.start && from < this.end;
+    [this.window[0], this.window[1]] = kept ? [Math.max(from, this.start), Math.min(to, this.end)] : [this.start, this.end];
+    this.listeners.tell();
   }
 
   reset(): void {
