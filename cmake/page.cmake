@@ -5,7 +5,7 @@ find_program(NPM npm REQUIRED)
 set(web ${PROJECT_SOURCE_DIR}/web)
 set(web_packages ${web}/node_modules/.package-lock.json)
 set(web_output ${PROJECT_BINARY_DIR}/web)
-file(GLOB web_sources CONFIGURE_DEPENDS ${web}/src/*)
+file(GLOB web_sources CONFIGURE_DEPENDS ${web}/src/*.* ${web}/src/live/*)
 
 add_custom_command(
   OUTPUT ${web_packages}
@@ -15,11 +15,11 @@ add_custom_command(
   DEPENDS ${web}/package.json ${web}/package-lock.json
   COMMENT "Installing the page's packages")
 add_custom_command(
-  OUTPUT ${web_output}/report.html ${web_output}/record.html ${web_output}/study.html
+  OUTPUT ${web_output}/report.html ${web_output}/record.html ${web_output}/study.html ${web_output}/live.html
   COMMAND ${NODE} ${web}/build.mjs ${web_output}
   DEPENDS ${web_packages} ${web_sources} ${web}/build.mjs ${web}/tsconfig.json
   COMMENT "Bundling the pages")
-foreach(page report record study)
+foreach(page report record study live)
   set(source ${web_output}/${page}_template.cpp)
   add_custom_command(
     OUTPUT ${source}

@@ -1,4 +1,4 @@
-// Bundles script and style into single-file pages: node build.mjs OUTDIR writes OUTDIR/report.html, record.html and study.html.
+// Bundles script and style into single-file pages: node build.mjs OUTDIR writes OUTDIR/report.html, record.html, study.html and live.html.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -31,6 +31,14 @@ const pages = {
     withoutScript: 'This report draws its figures with JavaScript, which is switched off here. '
       + 'teeter study prints the same results, with --json as data, and with -o as summary.json and cells.csv.',
     usesUplot: false,
+    mayAsk: true,
+  },
+  live: {
+    script: 'src/live/main.ts',
+    style: 'src/live/live.css',
+    about: 'The live page of Teeter: change the block, pick a motion, see whether it falls. Also the report of a run saved from it.',
+    withoutScript: 'This page asks the program and draws its answers with JavaScript, which is switched off here. '
+      + 'teeter run gives the same verdicts on the command line.',
     mayAsk: true,
   },
 };

@@ -18,7 +18,7 @@ export class CaseCard {
   readonly element = el('section', { class: 'case', id: 'case', 'aria-labelledby': 'case-title' });
   private readonly listeners: ((place: number) => void)[] = [];
 
-  constructor(private readonly study: Study, hint: string) {
+  constructor(private readonly study: Study, hint: string, private readonly addressed = true) {
     this.element.append(el('h2', { id: 'case-title' }, 'One case'), el('p', { class: 'hint' }, hint));
   }
 
@@ -37,7 +37,7 @@ export class CaseCard {
   show(place: number, reveal = false): void {
     const { study } = this;
     const number = study.caseNumber(place);
-    history.replaceState(null, '', `#case-${number}`);
+    if (this.addressed) history.replaceState(null, '', `#case-${number}`);
     const command = study.commandOf(place);
     const reason = study.reasons.get(number);
     this.element.replaceChildren(

@@ -81,8 +81,9 @@ export function pageData<T>(): T {
   return JSON.parse(document.getElementById('teeter-data')?.textContent ?? '') as T;
 }
 
-export function readReport(): Report {
-  const data = pageData<ReportData>();
+export const readReport = (): Report => reportOf(pageData<ReportData>());
+
+export function reportOf(data: ReportData): Report {
   const history = new History(data.columns);
   const impacts = data.summary.impacts ?? [];
   return {

@@ -6,23 +6,32 @@ import { onThemeChange, scheme, toggleScheme } from './theme';
 export type MenuItem = [string, string, () => void];
 
 export function pageHead(title: string, items: MenuItem[], keys: HTMLDialogElement): HTMLElement {
-  const theme = button('Dark', toggleScheme, { class: 'quiet text' });
-  const label = () => (theme.textContent = scheme() === 'dark' ? 'Light' : 'Dark');
-  onThemeChange(label);
-  label();
   return el('header', { class: 'page-head' },
     el('span', { class: 'brand' }, 'Teeter'),
     el('h1', {}, title),
     el('nav', { 'aria-label': 'Page' },
-      menu('Download', items), theme,
+      menu('Download', items), themeButton(),
       button('Keys', () => keys.showModal(), { class: 'quiet text', title: 'Keyboard shortcuts (?)' })));
 }
 
-function menu(title: string, items: MenuItem[]): HTMLElement {
-  const box = el('details', { class: 'menu' }, el('summary', {}, title));
+export function themeButton(): HTMLElement {
+  const theme = button('Dark', toggleScheme, { class: 'quiet text' });
+  const label = () => (theme.textContent = scheme() === 'dark' ? 'Light' : 'Dark');
+  onThemeChange(label);
+  label();
+  return theme;
+}
+
+/** A list that opens; one that changes is made whenever it opens. */
+export function menu(title: string, items: MenuItem[] | (() => (MenuItem | HTMLElement)[]), label: string | HTMLElement = title): HTMLDetailsElement {
+  const box = el('details', { class: 'menu' }, el('summary', {}, label));
   const close = () => (box.open = false);
-  box.append(el('div', { class: 'menu-items' }, ...items.map(([name, kind, action]) =>
-    el('button', { type: 'button', onclick: () => { close(); action(); } }, name, el('span', { class: 'kind' }, kind)))));
+  const list = el('div', { class: 'menu-items' });
+  const fill = () => list.replaceChildren(...(typeof items === 'function' ? items() : items).map((item) => (Array.isArray(item)
+    ? el('button', { type: 'button', onclick: () => { close(); item[2](); } }, item[0], el('span', { class: 'kind' }, item[1])) : item)));
+  if (typeof items === 'function') box.addEventListener('toggle', () => box.open && fill());
+  else fill();
+  box.append(list);
   document.addEventListener('click', (event) => !box.contains(event.target as Node) && close());
   box.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !box.open) return;

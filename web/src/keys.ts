@@ -40,6 +40,7 @@ export function zoomKeys(zoom: () => Zoom | undefined, time: () => number): Reco
 /** A focused control keeps the keys it knows itself. */
 function belongsToFocus(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
+  if (target.matches('textarea, input:not([type=range]):not([type=radio]):not([type=checkbox])')) return true;
   if (event.key === ' ') return target.matches('button, summary, select, a, input:not([type=range]):not(:checked)');
   if (event.key === 'Home' || event.key === 'End') return target.matches('select, input, .scroll');
   return false;

@@ -58,10 +58,10 @@ export class MapChart extends StudyChart {
   looked: Cell | null = null;
   chosen: Cell | null = null;
   private readonly canvas = document.createElement('canvas');
-  private readonly rings = svg('g');
-  private readonly edges: [Edges, Edges];
+  protected readonly rings = svg('g');
+  private edges: [Edges, Edges];
 
-  constructor(private readonly figure: MapFigure, private readonly on: { look(cell: Cell | null): void; choose(cell: Cell): void }) {
+  constructor(private figure: MapFigure, private readonly on: { look(cell: Cell | null): void; choose(cell: Cell): void }) {
     super(figure.summary);
     this.edges = [edgesOf(figure.axes[0]), edgesOf(figure.axes[1])];
     this.canvas.className = 'chart-canvas';
@@ -70,6 +70,14 @@ export class MapChart extends StudyChart {
     window.addEventListener('beforeprint', () => paper(true));
     window.addEventListener('afterprint', () => paper(false));
     window.matchMedia('print').addEventListener('change', (event) => paper(event.matches));
+  }
+
+  /** Other cells: finer ones, or those of another map. */
+  setFigure(figure: MapFigure): void {
+    this.figure = figure;
+    this.edges = [edgesOf(figure.axes[0]), edgesOf(figure.axes[1])];
+    this.element.setAttribute('aria-label', figure.summary);
+    this.redraw();
   }
 
   get across(): number {

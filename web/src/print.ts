@@ -10,6 +10,10 @@ import type { Phase } from './phase';
 import type { Stage } from './stage';
 
 export function printSheet(report: Report, shown: Figure[], stage: Stage, phase: Phase, chosen: Chosen): HTMLElement {
+  return paperSheet(() => sheetContent(report, shown, stage, phase, chosen));
+}
+
+export function sheetContent(report: Report, shown: Figure[], stage: Stage, phase: Phase, chosen: Chosen): HTMLElement[] {
   const isWide = (figure: Figure) => figure.tips !== null || figure.strip !== null || figure.blockTips.length > 0;
   const inOrder = [...shown.filter(isWide), ...shown.filter((figure) => !isWide(figure))];
   const plot = (figure: Figure) => {
@@ -17,10 +21,10 @@ export function printSheet(report: Report, shown: Figure[], stage: Stage, phase:
     const [width, height] = [wide ? 700 : 342, figure.strip ? Math.min(200, figure.height) : wide ? 165 : 140];
     return paperPlot(report.history, withChosen(figure, chosen.block), width, height);
   };
-  return paperSheet(() => [
+  return [
     el('div', { class: 'key-frames' }, ...keyFrames(report, stage)),
     el('div', { class: 'print-plots' }, ...inOrder.map(plot), phaseFigure(report, phase)),
-  ]);
+  ];
 }
 
 function keyFrames(report: Report, stage: Stage): HTMLElement[] {

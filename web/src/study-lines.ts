@@ -95,7 +95,8 @@ function lookOf(member: number, members: number): Pick<Curve, 'colour' | 'dash'>
   return { colour: `var(--series-${(member % 4) + 1})`, ...(dash && (members <= 4 || member >= 4) ? { dash } : {}) };
 }
 
-function familyLegend(curves: Curve[]): HTMLElement {
+/** Curves by name, as they are drawn. */
+export function familyLegend(curves: Curve[]): HTMLElement {
   const told = curves.length > 8 ? [curves[0]!, curves[curves.length >> 1]!, curves[curves.length - 1]!] : curves;
   return el('span', { class: 'legend' }, ...told.map(({ label, colour, dash }) => el('span', { class: 'entry' },
     svg('svg', { class: 'swatch dashed', 'aria-hidden': 'true' }, svg('path', { d: 'M0 1H26', style: `stroke:${colour};stroke-width:2;stroke-dasharray:${dash || 'none'}` })), label)));

@@ -1,29 +1,19 @@
-// The page of a study: the answer in words, its figures, any case the reader picks, what failed, how to do it again.
-import { caseTable } from './case-table';
-import { CaseCard } from './case-card';
-import { codeBlock } from './copy';
+// The page of a study: what it found, and files of it.
 import { pageData } from './data';
-import { el, section } from './dom';
+import { el } from './dom';
 import { download } from './files';
-import { number } from './format';
 import { pageHead, type MenuItem } from './head';
 import { keysDialog, listenToKeys } from './keys';
 import { startPage } from './start';
-import { bifurcationParts } from './study-bifurcation';
+import { studyBody, studyFile } from './study-body';
 import { casesCsv } from './study-csv';
 import { Study, type StudyPage } from './study-data';
-import { fragilityParts } from './study-fragility';
-import { lineParts } from './study-lines';
-import { mapParts } from './study-map';
-import { monteCarloParts } from './study-montecarlo';
-import { count, inputQuantity, kindTitle, plural, title, valueText, withSymbols } from './study-words';
 import { followSystem } from './theme';
 
 function start(app: HTMLElement): void {
   const page = pageData<StudyPage>();
   const study = new Study(page);
   followSystem();
-  const card = new CaseCard(study, 'Choose one in a figure or table: what went in, what came out and the command for its history show here.');
   const keys = keysDialog([
     [['←', '→'], 'move over the chart or map in focus'],
     [['↑', '↓'], 'rows of a map, curves of a chart'],
@@ -31,72 +21,20 @@ function start(app: HTMLElement): void {
     [['Enter'], 'show the case under the cursor'],
     [['m'], 'to the first figure'],
   ]);
-  const base = page.scenario.file.replace(/^.*[\\/]/, '').replace(/\.toml$/i, '') || 'study';
-  const parts = partsOf(study, card, base);
   app.append(
-    pageHead(page.title || page.scenario.file, downloads(study, base), keys),
-    el('main', {},
-      verdict(study),
-      el('div', { class: 'study-body' }, el('div', { class: 'figures' }, ...parts), el('aside', { 'aria-label': 'One case' }, card.element)),
-      failures(study, card),
-      section('source', 'The same again', codeBlock('The study', page.scenario.command, 'the command'), codeBlock(page.scenario.file, page.scenario.text, 'the scenario'))),
+    pageHead(page.title || page.scenario.file, downloads(study), keys),
+    el('main', {}, ...studyBody(study, true)),
     el('footer', { class: 'hint' }, `Teeter ${page.version}.`),
     keys);
-  card.openFromAddress();
-  window.addEventListener('hashchange', () => card.openFromAddress());
   listenToKeys({ m: () => document.querySelector<HTMLElement>('.chart')?.focus() }, keys);
 }
 
-function partsOf(study: Study, card: CaseCard, base: string): HTMLElement[] {
-  const { kind } = study.page;
-  if (kind === 'bifurcation') return bifurcationParts(study, card, base);
-  if (kind === 'fragility') return fragilityParts(study, card, base);
-  if (kind === 'montecarlo') return monteCarloParts(study, card, base);
-  if (study.axes.length === 1 || kind === 'spectrum') return lineParts(study, card, base);
-  return mapParts(study, card, base);
-}
-
-/** More sentences than this are folded away. */
-const detailsShown = 5;
-
-function verdict(study: Study): HTMLElement {
+function downloads(study: Study): MenuItem[] {
   const { page } = study;
-  const { headline, details, warnings } = page.words;
-  const list = (lines: string[]) => el('ul', { class: 'details' }, ...lines.map((line) => el('li', {}, withSymbols(line, study))));
-  return el('section', { class: 'verdict', 'aria-label': 'Answer' },
-    el('p', { class: 'study-kind hint' }, kindTitle(page.kind)),
-    el('p', { class: 'headline' }, withSymbols(headline, study)),
-    details.length ? list(details.slice(0, detailsShown)) : null,
-    details.length > detailsShown ? el('details', { class: 'more' }, el('summary', {}, `${details.length - detailsShown} more`), list(details.slice(detailsShown))) : null,
-    warnings.length ? el('ul', { class: 'warnings', 'aria-label': 'Warnings' }, ...warnings.map((line) => el('li', {}, line))) : null,
-    el('p', { class: 'hint work' }, workLine(page)));
-}
-
-function workLine({ work }: StudyPage): string {
-  const computed = work.computed < work.cases ? `, ${count(work.computed)} simulated` : '';
-  const failed = work.failed ? `, ${count(work.failed)} failed` : '';
-  return `${plural(work.cases, 'case')}${computed}${failed}; ${number(work.seconds)} s of computing on ${plural(work.threads, 'thread')}.`;
-}
-
-function failures(study: Study, card: CaseCard): HTMLElement | null {
-  const { page } = study;
-  if (!page.failures.length) return null;
-  const inputs = study.axes.length ? study.axes : study.inputs;
-  const rows = page.failures.map((failure) => ({
-    place: study.placeOfCase(failure.case),
-    cells: [count(failure.case), ...inputs.map((input, k) => valueText(failure.inputs[k]!, inputQuantity(input), 'labels' in input ? input.labels : [])), failure.reason],
-  }));
-  return section('failures', `${plural(page.work.failed, 'case')} failed`,
-    page.failures.length < page.work.failed ? el('p', { class: 'hint' }, `The first ${count(page.failures.length)} of them.`) : null,
-    caseTable('Failed cases', ['case', ...inputs.map((input) => title({ ...inputQuantity(input), unit: '' })), 'reason'], rows, card));
-}
-
-function downloads(study: Study, base: string): MenuItem[] {
-  const { page } = study;
-  const findings = { words: page.words, numbers: page.findings.numbers, failures: page.failures, work: page.work };
+  const base = studyFile(page);
   return [
     ['Cases', 'CSV', () => download(`${base}.cases.csv`, 'text/csv', casesCsv(study))],
-    ['Findings', 'JSON', () => download(`${base}.findings.json`, 'application/json', `${JSON.stringify(findings, null, 2)}\n`)],
+    ['Findings', 'JSON', () => download(`${base}.findings.json`, 'application/json', `${JSON.stringify({ words: page.words, numbers: page.findings.numbers, failures: page.failures, work: page.work }, null, 2)}\n`)],
     ['Scenario', 'TOML', () => download(`${base}.toml`, 'text/plain', page.scenario.text)],
     ['Print', 'or PDF', () => window.print()],
   ];

@@ -7,15 +7,20 @@ import { blockName, isStack } from './interfaces';
 import type { Margin } from './types';
 
 export function verdictPanel(report: Report): HTMLElement {
+  return el('section', { class: 'panel verdict', 'aria-label': 'Verdict' }, ...verdictParts(report));
+}
+
+export function verdictParts(report: Report): HTMLElement[] {
   const { words, margin } = report.data;
-  return el('section', { class: 'panel verdict', 'aria-label': 'Verdict' },
+  return [
     el('p', { class: 'headline' }, ...unbroken(words.headline)),
     words.details.length ? el('ul', { class: 'details' }, ...words.details.map((line) => el('li', {}, ...unbroken(line)))) : null,
     words.warnings.length
       ? el('ul', { class: 'warnings', 'aria-label': 'Warnings' }, ...words.warnings.map((line) => el('li', {}, line)))
       : null,
     closenessGauge(report),
-    margin ? marginBar(margin) : null);
+    margin ? marginBar(margin) : null,
+  ].filter((part): part is HTMLElement => part !== null);
 }
 
 /** Keeps a number and its unit on one line. */

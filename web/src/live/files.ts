@@ -1,0 +1,48 @@
+// Files of the present case: histories, pictures, the scenario, and the run as a report in one file.
+import { download } from '../files';
+import type { MenuItem } from '../head';
+import { LineChart } from '../line-chart';
+import { downloads } from '../menu';
+import { RowCursor } from '../row-cursor';
+import { savePng, saveSvg } from '../svg';
+import type { ReportData } from '../types';
+import type { Draft } from './draft';
+import { baseName, commandOf, plainScenario } from './source';
+import type { View } from './view';
+
+/** The run as a report has it: with names that mean something outside this page. */
+export function portable(draft: Draft, data: ReportData): ReportData {
+  return { ...data, scenario: { file: `${baseName(draft)}.toml`, text: plainScenario(draft), command: commandOf(draft) } };
+}
+
+export function fileItems(draft: Draft, view: View): MenuItem[] {
+  const report = { ...view.report, data: portable(draft, view.report.data) };
+  const base = baseName(draft);
+  const all = downloads({ report, figures: view.figures, ...view.parts, phase: view.phase() });
+  const history = () => JSON.stringify(Object.fromEntries([...report.history.columns].map(([name, { unit, values }]) => [name, { unit, values: Array.from(values) }])));
+  return [
+    ...all.slice(0, 1),
+    ['History', 'JSON', () => download(`${base}.history.json`, 'application/json', `${history()}\n`)],
+    ...all.slice(1, 3),
+    ['Tilt', 'SVG', () => saveSvg(tiltPicture(view), `${base}.tilt`)],
+    ['Tilt', 'PNG', () => savePng(tiltPicture(view), `${base}.tilt`)],
+    ...all.slice(3),
+  ];
+}
+
+function tiltPicture(view: View): SVGSVGElement {
+  const figure = view.figures.find(({ id }) => id === 'tilt')!;
+  const times = Float64Array.from(view.report.history.time);
+  const curves = figure.series.map(({ label, values }, i) => ({ label, x: times, y: values, colour: `var(--series-${(i % 4) + 1})` }));
+  const range = figure.clip ? { range: figure.clip } : {};
+  return new LineChart({ summary: figure.summary, x: { title: 'Time (s)', log: false, range: view.parts.zoom.window }, y: { title: `${figure.title} (${figure.unit})`, log: false, ...(view.report.data.summary.overturned ? range : {}) },
+    height: 340, curves, guides: figure.guides.map(({ value, label }) => ({ value, label })), rows: times }, new RowCursor(times.length, null)).picture();
+}
+
+/** This page without its server, holding one run: it then shows that run's report. */
+export async function saveReport(draft: Draft, view: View): Promise<void> {
+  const page = await (await fetch(location.pathname, { cache: 'no-store' })).text();
+  const data = JSON.stringify(portable(draft, view.report.data)).replace(/</g, '\\u003c');
+  const filled = page.replace(/(<script type="application\/json" id="teeter-data">)[^<]*(<\/script>)/, (_, open: string, close: string) => `${open}${data}${close}`);
+  download(`${baseName(draft)}.report.html`, 'text/html', filled);
+}

@@ -1,0 +1,176 @@
+// The overturning map of the present block: filled in coarse first, with a ring where the present case lies. Arrow keys show other cases,
+// Enter or a click makes one the present case.
+import { codeLegend, notRun, shadeWords, swatch } from '../codes';
+import { button, el } from '../dom';
+import { number } from '../format';
+import { MapChart, type MapFigure } from '../map-chart';
+import { savePng, saveSvg, svg } from '../svg';
+import { dataTable } from '../tables';
+import type { MapAxis } from './map-axes';
+
+/** One stage of the answer: codes row after row from the lowest y, 255 where it is not known. */
+export interface MapStage {
+  nx: number;
+  ny: number;
+  x: number[];
+  y: number[];
+  codes: string;
+  last: boolean;
+  /** What makes a case of the present scenario: of each column, of each row. */
+  settings_x?: (string | string[])[];
+  settings_y?: (string | string[])[];
+}
+
+type Cell = [number, number];
+
+class RingedMap extends MapChart {
+  here: [number, number] | null = null;
+
+  protected override mark(): void {
+    super.mark();
+    const shown = this.current;
+    if (!shown || !this.here) return;
+    const [x, y] = [shown.x.at(this.here[0]), shown.y.at(this.here[1])];
+    if (!(x >= shown.left && x <= shown.left + shown.width && y >= shown.top && y <= shown.top + shown.height)) return;
+    const circle = (r: number, colour: string, width: number) => svg('circle', { cx: x, cy: y, r, style: `fill:none;stroke:var(--${colour});stroke-width:${width}` });
+    this.rings.append(circle(9, 'paper', 5), circle(9, 'text', 2), svg('circle', { cx: x, cy: y, r: 1.8, style: 'fill:var(--text);stroke:var(--paper);stroke-width:1' }));
+  }
+}
+
+export interface MapEvents {
+  /** Shows a case without leaving the present one; null: back to it. */
+  look(settings: string[] | null, words: string): void;
+  open(values: [number, number]): void;
+  /** The reader asks for a map that does not come by itself. */
+  ask(): void;
+}
+
+const hint = 'The ring is this case. Click a cell, or focus the map and move with the arrow keys; Enter opens the case.';
+
+export class LiveMap {
+  readonly element: HTMLElement;
+  private axes: [MapAxis, MapAxis] | null = null;
+  private stage: MapStage | null = null;
+  private chart: RingedMap | null = null;
+  private readonly chartBox = el('div');
+  private readonly readout = el('p', { class: 'readout', 'aria-live': 'polite' }, hint);
+  private readonly legend = el('div', { class: 'map-legend' });
+  private readonly state = el('span', { class: 'hint map-state', role: 'status' });
+  private readonly askButton: HTMLElement;
+  private readonly numbers = el('div');
+  private timer = 0;
+
+  constructor(private readonly on: MapEvents) {
+    const link = (text: string, action: () => void) => el('button', { type: 'button', class: 'link', 'aria-label': `Map as ${text}`, onclick: action }, text);
+    this.askButton = button('Draw the map', () => on.ask(), { hidden: true });
+    this.element = el('section', { class: 'panel map', 'aria-label': 'Overturning map', id: 'map' },
+      el('div', { class: 'map-head' }, el('h2', {}, 'What if the shaking were different?'), this.state), this.askButton, this.chartBox, this.readout, this.legend,
+      el('p', { class: 'figure-files hint' }, link('SVG', () => this.chart && saveSvg(this.chart.picture(), 'map')), link('PNG', () => this.chart && savePng(this.chart.picture(), 'map'))), this.numbers);
+  }
+
+  /** No map of this scenario, or not before the reader asks. */
+  rest(words: string, mayAsk: boolean): void {
+    this.state.textContent = words;
+    this.askButton.hidden = !mayAsk;
+    this.chartBox.classList.toggle('stale', true);
+  }
+
+  /** The present case has moved; the cells are still those of the map before. */
+  expect(axes: [MapAxis, MapAxis]): void {
+    this.axes = axes;
+    this.askButton.hidden = true;
+    this.chartBox.classList.add('stale');
+    this.placeRing();
+  }
+
+  take(axes: [MapAxis, MapAxis], stage: MapStage): void {
+    this.axes = axes;
+    this.stage = stage;
+    this.chartBox.classList.remove('stale');
+    const figure = this.figure(axes, stage);
+    if (!this.chart) {
+      this.chart = new RingedMap(figure, { look: (cell) => this.look(cell), choose: (cell) => this.open(cell) });
+      this.chartBox.append(this.chart.element);
+    } else this.chart.setFigure(figure);
+    if (this.chart.looked && this.element.contains(document.activeElement)) this.chart.looked = null;
+    this.placeRing();
+    this.state.textContent = stage.last ? '' : `filling in, ${stage.nx} × ${stage.ny} …`;
+    this.legend.replaceChildren(codeLegend(figure.shades));
+    this.numbers.replaceChildren(dataTable('Map: numbers', figure.summary, 'map', () => this.columns()));
+  }
+
+  failed(words: string): void {
+    this.state.textContent = words;
+  }
+
+  focus(): void {
+    this.element.scrollIntoView({ block: 'nearest' });
+    this.chart?.element.focus();
+  }
+
+  private placeRing(): void {
+    if (!this.chart || !this.axes) return;
+    this.chart.here = this.axes.map(({ present, scale }) => present * scale) as [number, number];
+    this.chart.redraw();
+  }
+
+  private figure(axes: [MapAxis, MapAxis], stage: MapStage): MapFigure {
+    const bytes = atob(stage.codes);
+    const shades = Uint8Array.from(bytes, (c) => (c.charCodeAt(0) > 3 ? notRun : c.charCodeAt(0)));
+    const axis = (k: 0 | 1, values: number[]) => ({ title: titleOf(axes[k]), log: axes[k].spacing === 'log', values: Float64Array.from(values, (value) => value * axes[k].scale) });
+    const fallen = shades.reduce((sum, shade) => sum + (shade === 2 || shade === 3 ? 1 : 0), 0);
+    const ends = (k: 0 | 1) => `${titleOf(axes[k])} from ${number(axes[k].from * axes[k].scale)} to ${number(axes[k].to * axes[k].scale)}`;
+    return { summary: `Overturning map. Across: ${ends(0)}. Up: ${ends(1)}. It falls in ${fallen} of ${shades.length} cells. Arrow keys show cells, Enter opens one.`, axes: [axis(0, stage.x), axis(1, stage.y)], shades };
+  }
+
+  private look(cell: Cell | null): void {
+    window.clearTimeout(this.timer);
+    if (!cell) {
+      this.readout.replaceChildren(hint);
+      return this.on.look(null, '');
+    }
+    const words = this.wordsOf(cell);
+    this.readout.replaceChildren(swatch(this.shadeOf(cell)), ` ${words}: it ${shadeWords[this.shadeOf(cell)]}.`);
+    // A mouse passes over many cells: only keys show every one.
+    if (document.activeElement !== this.chart?.element) return;
+    const settings = this.settingsOf(cell);
+    this.timer = window.setTimeout(() => this.on.look(settings, words), 60);
+  }
+
+  private open(cell: Cell): void {
+    window.clearTimeout(this.timer);
+    const { stage } = this;
+    if (stage) this.on.open([stage.x[cell[0]]!, stage.y[cell[1]]!]);
+  }
+
+  private shadeOf([i, j]: Cell): number {
+    const code = atob(this.stage!.codes).charCodeAt(j * this.stage!.nx + i);
+    return code > 3 ? notRun : code;
+  }
+
+  private settingsOf([i, j]: Cell): string[] {
+    const { x, y, settings_x: across, settings_y: up } = this.stage!;
+    const [a, b] = this.axes!;
+    return [across?.[i] ?? `${a.key}=${x[i]}`, up?.[j] ?? `${b.key}=${y[j]}`].flat();
+  }
+
+  private wordsOf([i, j]: Cell): string {
+    const told = (axis: MapAxis, value: number) => `${axis.title.toLowerCase()} ${number(value * axis.scale)}${axis.unit === '°' ? '' : ' '}${axis.unit}`.trim();
+    return `${told(this.axes![1], this.stage!.y[j]!)}, ${told(this.axes![0], this.stage!.x[i]!)}`;
+  }
+
+  private columns() {
+    const { stage } = this;
+    const [a, b] = this.axes!;
+    const { nx, ny, x, y, codes } = stage!;
+    const bytes = atob(codes);
+    const cells = Float64Array.from({ length: nx * ny }, (_, i) => i);
+    return [
+      { label: titleOf(a), values: cells.map((i) => x[i % nx]! * a.scale) },
+      { label: titleOf(b), values: cells.map((i) => y[Math.floor(i / nx)]! * b.scale) },
+      { label: 'code: 0 rests, 1 rocks, 2 falls after impacts, 3 falls at once', values: cells.map((i) => (bytes.charCodeAt(i) > 3 ? NaN : bytes.charCodeAt(i))) },
+    ];
+  }
+}
+
+const titleOf = ({ title, unit }: MapAxis): string => (unit ? `${title} (${unit})` : title);

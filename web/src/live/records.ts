@@ -1,0 +1,128 @@
+// Recorded earthquakes: dropped on the page or chosen as files, read by the program on this machine and nowhere else.
+import { button, el, onChoice } from '../dom';
+import { number } from '../format';
+import type { Draft } from './draft';
+import { withMotion } from './motions';
+import { Problems, type Server } from './server';
+import { motionOf, textAt, type Tree } from './tree';
+
+interface Component {
+  name: string;
+  samples: number;
+  step: number;
+  pga: number | null;
+  d5_95: number | null;
+  vertical: boolean;
+  warnings?: string[];
+}
+
+interface Uploaded {
+  name: string;
+  components: Component[];
+}
+
+const g = 9.80665;
+const said = 'The file is read by the program on this computer and goes nowhere else.';
+
+/** "upload:HASH/NAME" or "example:NAME" as a reader knows it. */
+export const recordName = (file: string): string => file.replace(/^(upload:[^/]*\/|example:)/, '');
+
+export class Records {
+  /** What is known of the present record, in the inputs. */
+  readonly element = el('div', { class: 'record' });
+  private readonly known = new Map<string, Component[]>();
+  private readonly picker = el('input', { type: 'file', class: 'off-screen', tabindex: -1, 'aria-label': 'Record file', 'aria-hidden': 'true' });
+  private readonly message = el('p', { class: 'hint', role: 'status' });
+  private shape = '';
+
+  constructor(private readonly draft: Draft, private readonly server: Server) {
+    this.picker.addEventListener('change', () => {
+      const file = this.picker.files?.[0];
+      if (file) void this.take(file);
+      this.picker.value = '';
+    });
+    draft.onChange(() => this.show());
+    this.show();
+    this.listenToDrops();
+  }
+
+  choose(): void {
+    this.picker.click();
+  }
+
+  /** Names of the records that the program has now. */
+  get names(): string[] {
+    return [...this.known.keys()];
+  }
+
+  async take(file: File): Promise<void> {
+    this.message.textContent = `Reading ${file.name} …`;
+    this.show();
+    try {
+      const { name, components } = await this.server.upload<Uploaded>('/api/record', file);
+      this.known.set(name, components);
+      this.message.textContent = said;
+      const missing = textAt(this.draft.tree ?? {}, 'ground.horizontal.file') === name;
+      // The record that a link asked for: the scenario stays as it is.
+      if (missing) return this.draft.setText(this.draft.text);
+      this.use(name, components.find(({ vertical }) => !vertical) ?? components[0]);
+    } catch (error) {
+      this.message.textContent = error instanceof Problems ? `${file.name}: ${error.problems.join(' ')}` : String(error);
+      this.show();
+    }
+  }
+
+  use(name: string, component?: Component): void {
+    const motion: Tree = { kind: 'record', file: name };
+    if (component && (this.known.get(name)?.length ?? 1) > 1) motion.component = component.name;
+    this.draft.setTree(withMotion(this.draft.tree ?? {}, motion));
+  }
+
+  private show(): void {
+    const motion = motionOf(this.draft.tree ?? {});
+    const file = motion.kind === 'record' ? String(motion.file ?? '') : '';
+    const shape = JSON.stringify([file, motion.component, this.message.textContent, this.known.size]);
+    if (shape === this.shape) return;
+    this.shape = shape;
+    const components = this.known.get(file);
+    this.element.replaceChildren(
+      file ? el('p', { class: 'record-name' }, recordName(file)) : '',
+      components && components.length > 1 ? this.componentChoice(components, String(motion.component ?? components[0]!.name)) : '',
+      components ? el('p', { class: 'hint' }, aboutComponent(components.find(({ name }) => name === motion.component) ?? components[0]!)) : '',
+      button('Use a record file …', () => this.choose(), { class: 'small', title: said }),
+      this.message, this.picker);
+  }
+
+  private componentChoice(components: Component[], chosen: string): HTMLElement {
+    const select = el('select', {}, ...components.map(({ name, vertical }) => el('option', { value: name, selected: name === chosen }, vertical ? `${name} (vertical)` : name)));
+    onChoice(select, (value) => this.draft.set('ground.horizontal.component', value));
+    return el('label', { class: 'field' }, 'Component ', select);
+  }
+
+  private listenToDrops(): void {
+    const shade = el('div', { class: 'drop-shade', hidden: true }, el('p', {}, 'Drop the record here. ', said));
+    document.body.append(shade);
+    const holdsFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    document.addEventListener('dragover', (event) => {
+      if (!holdsFile(event)) return;
+      event.preventDefault();
+      shade.hidden = false;
+    });
+    document.addEventListener('dragleave', (event) => {
+      if (event.relatedTarget === null) shade.hidden = true;
+    });
+    document.addEventListener('drop', (event) => {
+      shade.hidden = true;
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      if (/\.toml$/i.test(file.name)) void file.text().then((text) => this.draft.setText(text));
+      else void this.take(file);
+    });
+  }
+}
+
+function aboutComponent({ samples, step, pga, d5_95, warnings = [] }: Component): string {
+  const parts = [`${number(samples * step)} s`, pga === null ? '' : `peak ${number(Math.abs(pga) / g)} g`, d5_95 === null ? '' : `strong for ${number(d5_95)} s`];
+  return [`${parts.filter(Boolean).join(', ')}.`, ...warnings].join(' ');
+}

@@ -1,0 +1,58 @@
+// A scenario as a tree of plain values: what a TOML file holds, asked and changed by paths like "block.0.width".
+
+export type Value = string | number | boolean | Value[] | Tree;
+export interface Tree {
+  [key: string]: Value;
+}
+
+export const isTree = (value: Value | undefined): value is Tree => typeof value === 'object' && !Array.isArray(value);
+
+export function at(tree: Tree, path: string): Value | undefined {
+  let here: Value | undefined = tree;
+  for (const part of path.split('.')) {
+    if (Array.isArray(here)) here = here[Number(part)];
+    else if (isTree(here)) here = here[part];
+    else return undefined;
+  }
+  return here;
+}
+
+/** A changed copy; tables that are missing are made, and without a value the key is taken away. */
+export function changed(tree: Tree, path: string, value: Value | undefined): Tree {
+  const copy = structuredClone(tree) as Tree;
+  const parts = path.split('.');
+  const last = parts.pop()!;
+  let here: Value = copy;
+  for (const part of parts) here = step(here, part);
+  if (Array.isArray(here)) {
+    if (value === undefined) here.splice(Number(last), 1);
+    else here[Number(last)] = value;
+  } else if (value === undefined) delete (here as Tree)[last];
+  else (here as Tree)[last] = value;
+  return copy;
+}
+
+function step(here: Value, part: string): Value {
+  if (Array.isArray(here)) return here[Number(part)] as Value;
+  const table = here as Tree;
+  if (typeof table[part] !== 'object') table[part] = {};
+  return table[part] as Value;
+}
+
+export function textAt(tree: Tree, path: string): string | undefined {
+  const value = at(tree, path);
+  return typeof value === 'string' ? value : undefined;
+}
+
+export const modelOf = (tree: Tree): string => textAt(tree, 'model') ?? 'rocking';
+
+export function blocksOf(tree: Tree): Tree[] {
+  const blocks = tree.block;
+  return Array.isArray(blocks) ? blocks.filter(isTree) : [];
+}
+
+/** The horizontal motion; none where the scenario has none. */
+export function motionOf(tree: Tree): Tree {
+  const motion = at(tree, 'ground.horizontal');
+  return isTree(motion) ? motion : { kind: 'none' };
+}

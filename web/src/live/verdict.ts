@@ -1,0 +1,51 @@
+// The verdict of the present case, first and in words; what takes longer to find out follows.
+import type { Report } from '../data';
+import { button, el } from '../dom';
+import type { Margin, Words } from '../types';
+import { verdictParts } from '../verdict';
+
+export interface MarginAnswer {
+  margin: Margin;
+  words: Words;
+}
+
+export class LiveVerdict {
+  readonly element = el('section', { class: 'panel verdict', 'aria-label': 'Verdict' });
+  /** Said aloud when the reader has stopped changing things. */
+  private readonly spoken = el('p', { class: 'unseen', role: 'status', 'aria-live': 'polite' });
+  private readonly content = el('div', {});
+  private readonly banner = el('p', { class: 'banner', hidden: true });
+  private readonly later = el('p', { class: 'hint later' });
+  private timer = 0;
+
+  constructor(private readonly askMargin: () => void) {
+    this.element.append(this.banner, this.content, this.later, this.spoken);
+  }
+
+  /** `preview`: a case of the map that is looked at. */
+  show(report: Report, preview = ''): void {
+    document.documentElement.dataset.tone = report.data.words.tone;
+    this.content.replaceChildren(...verdictParts(report));
+    this.banner.hidden = !preview;
+    this.banner.textContent = preview ? `Looking at ${preview}. Enter opens it, Esc returns.` : '';
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => (this.spoken.textContent = [report.data.words.headline, ...report.data.words.details].join(' ')), 700);
+  }
+
+  /** What is still to come. */
+  wait(words: string): void {
+    this.later.textContent = words;
+  }
+
+  offer(): void {
+    this.later.replaceChildren(button('How much stronger could it be?', this.askMargin, { class: 'small' }), ' This takes a while with this model.');
+  }
+
+  failed(): void {
+    this.content.classList.add('stale');
+  }
+
+  fresh(): void {
+    this.content.classList.remove('stale');
+  }
+}
