@@ -68,10 +68,15 @@ export function studyPage(data) {
   return file;
 }
 
-/** Opens a file; `close` fails the test if anything went wrong in the page. */
-export async function open(file, options = {}) {
+export async function newContext(options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options });
   context.setDefaultTimeout(20_000);
+  return context;
+}
+
+/** Opens a file; `close` fails the test if anything went wrong in the page. */
+export async function open(file, options = {}) {
+  const context = await newContext(options);
   const page = await context.newPage();
   const troubles = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && troubles.push(`console ${message.type()}: ${message.text()}`));

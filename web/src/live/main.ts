@@ -43,7 +43,7 @@ depth   = 0.5
 density = 2700
 
 [ground]
-horizontal = { kind = "sine", amplitude = "0.4 g", frequency = 1.2 }
+horizontal = { kind = "sine", amplitude = "0.4 g", frequency = 1.8 }
 
 [run]
 duration = 12
@@ -96,6 +96,7 @@ class Live {
     app.append(head, this.main, paperSheet(() => (this.view ? sheetContent(this.view.report, this.view.figures, this.view.parts.stage, this.view.phase(), this.view.parts.chosen) : [])),
       el('footer', { class: 'hint' }, `Teeter ${version}. Everything is computed on this machine.`), keys, shareNote, this.toastBox);
     this.draft.onChange(() => this.changed());
+    this.draft.onChange(() => this.view?.parts.chosen.choose(this.draft.block));
     window.addEventListener('hashchange', () => {
       const { text, units } = readAddress(location.hash);
       if (text === null || (text === this.draft.text && JSON.stringify(units) === JSON.stringify(this.draft.units))) return;

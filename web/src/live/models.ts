@@ -13,8 +13,8 @@ export interface Model {
 export const models: Model[] = [
   { name: 'rocking', words: 'Rocks, does not slide', about: 'rocking, the classic', several: false },
   { name: 'friction', words: 'May slide, hop and bounce', about: 'friction', several: false },
-  { name: 'stack', words: 'Blocks on each other, no sliding', about: 'stack', several: true },
-  { name: 'contact', words: 'Many blocks that slide and rock', about: 'contact', several: true },
+  { name: 'stack', words: 'Stack, does not slide', about: 'stack', several: true },
+  { name: 'contact', words: 'Blocks that slide and rock', about: 'contact', several: true },
   { name: 'winkler', words: 'On soft ground', about: 'springs', several: false },
   { name: 'dirac', words: 'Impacts as a brief force', about: 'smoothed impacts', several: false },
 ];

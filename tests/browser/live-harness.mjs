@@ -1,0 +1,95 @@
+// Starts the program's server and opens its page, noticing every error and every request that leaves for elsewhere.
+import { spawn, spawnSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { newContext } from './harness.mjs';
+
+const program = process.env.TEETER_PROGRAM;
+let server = null;
+/** A server that already runs, instead. */
+let address = process.env.TEETER_LIVE_URL ?? '';
+
+/** Why the live page cannot be tested here, or false. */
+export function reasonToSkip() {
+  if (address) return false;
+  if (!program) return 'TEETER_PROGRAM names no program';
+  const { status } = spawnSync(program, ['serve', '--help'], { timeout: 20_000 });
+  return status === 0 ? false : 'this program has no "serve"';
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+export async function startServer() {
+  if (address) return;
+  server = spawn(program, ['serve', '--port', String(await freePort())], { stdio: ['ignore', 'pipe', 'inherit'] });
+  address = await new Promise((resolve, reject) => {
+    let said = '';
+    server.stdout.on('data', (data) => {
+      said += data;
+      const found = /http:\/\/[\w.:[\]]+\//.exec(said);
+      if (found) resolve(found[0]);
+    });
+    server.on('exit', (code) => reject(new Error(`teeter serve ended with ${code}: ${said}`)));
+  });
+}
+
+export function stopServer() {
+  server?.removeAllListeners('exit');
+  server?.kill('SIGTERM');
+}
+
+/** `close` fails the test if anything went wrong in the page. */
+export async function openLive(hash = '', options = {}) {
+  const context = await newContext({ reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'], ...options });
+  const page = await context.newPage();
+  const troubles = [];
+  // A refused scenario is an answer with status 400, which the browser reports by itself.
+  const expected = /status of 400/;
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && !expected.test(message.text()) && troubles.push(`console ${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
+  page.on('request', (request) => /^(data|blob):/.test(request.url()) || request.url().startsWith(address) || troubles.push(`request: ${request.url()}`));
+  await page.goto(address + hash);
+  await page.waitForSelector('.headline');
+  return {
+    page,
+    async close() {
+      await context.close();
+      if (troubles.length) throw new Error(troubles.join('\n'));
+    },
+  };
+}
+
+export const pageAddress = () => address;
+
+/** The scenario the page shows, as text. */
+export const scenarioText = (page) => page.locator('.source-text').inputValue();
+
+export const headline = (page) => page.locator('.verdict .headline').innerText();
+
+/** Waits until the verdict is another one. */
+export async function otherHeadline(page, before) {
+  await page.waitForFunction((text) => document.querySelector('.verdict .headline').innerText !== text, before);
+}
+
+export async function choose(page, menu, item) {
+  await page.locator('.choices summary', { hasText: menu }).click();
+  await page.locator('.choices .menu-items button:visible', { hasText: item }).first().click();
+}
+
+/** The map has all its points. */
+export async function mapReady(page) {
+  await page.waitForFunction(() => document.querySelector('.map .chart') && !document.querySelector('.map .stale') && document.querySelector('.map-state').textContent === '');
+}
+
+export async function moveSlider(page, label, share) {
+  await page.getByRole('slider', { name: label, exact: true }).evaluate((slider, to) => {
+    slider.value = String(to * 1000);
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+  }, share);
+}

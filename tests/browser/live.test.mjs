@@ -1,0 +1,383 @@
+// What a visitor does with the live page of "teeter serve": changes, looks, compares, takes files along.
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { pixels, screenshot, settled, shownTime, start, stop } from './harness.mjs';
+import { choose, headline, mapReady, moveSlider, openLive, otherHeadline, pageAddress, reasonToSkip, scenarioText, startServer, stopServer } from './live-harness.mjs';
+
+const skip = reasonToSkip();
+const record = fileURLToPath(new URL('../../examples/records/synthetic.AT2', import.meta.url));
+
+before(async () => {
+  if (skip) return;
+  await start();
+  await startServer();
+});
+after(async () => {
+  if (skip) return;
+  await stop();
+  stopServer();
+});
+
+test('the page is small', { skip }, async () => {
+  const bytes = Buffer.from(await (await fetch(pageAddress())).arrayBuffer());
+  assert.ok(gzipSync(bytes).length < 200_000);
+});
+
+test('first visit: verdict, animation, inputs, histories, map', { skip }, async () => {
+  const { page, close } = await openLive();
+  assert.match(await headline(page), /^It .*\.$/);
+  await page.waitForSelector('.stage-canvas');
+  assert.ok((await page.locator('.live > .plots .plot').count()) >= 3);
+  assert.equal(await page.getByRole('spinbutton', { name: 'Width' }).inputValue(), '0.65');
+  await page.locator('.verdict .details', { hasText: 'times this shaking' }).waitFor();
+  await mapReady(page);
+  assert.match(await page.locator('.map .chart').getAttribute('aria-label'), /It falls in \d+ of 16641 cells/);
+  assert.equal(await page.locator('.play').getAttribute('aria-label'), 'Play', 'reduced motion starts paused');
+  assert.ok(!(await page.locator('body').innerText()).match(/NaN|undefined|Infinity/));
+  await screenshot(page, 'live-1280-light');
+  await close();
+});
+
+test('it plays by itself unless motion is reduced', { skip }, async () => {
+  const { page, close } = await openLive('', { reducedMotion: 'no-preference' });
+  await page.locator('.play[aria-label=Pause]').waitFor();
+  await page.keyboard.press('Space');
+  await page.locator('.play[aria-label=Play]').waitFor();
+  await close();
+});
+
+test('a slider changes the verdict at once, and Undo takes it back', { skip }, async (t) => {
+  const { page, close } = await openLive();
+  const first = await headline(page);
+  await moveSlider(page, 'Height', 1);
+  await otherHeadline(page, first);
+  assert.match(await headline(page), /falls/);
+  assert.match(await scenarioText(page), /height = 8/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.waitForFunction((text) => document.querySelector('.verdict .headline').innerText === text, first);
+  const times = await page.evaluate(async () => {
+    const slider = document.querySelector('[aria-label="Strength"][type=range]');
+    const taken = [];
+    for (let i = 0; i < 31; i++) {
+      const shown = performance.getEntriesByName('teeter-shown').length;
+      slider.value = String(100 + 10 * i);
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+      const from = performance.now();
+      while (performance.getEntriesByName('teeter-shown').length === shown) await new Promise((next) => setTimeout(next, 1));
+      await new Promise((next) => requestAnimationFrame(next));
+      taken.push(performance.now() - from);
+    }
+    return taken.sort((a, b) => a - b);
+  });
+  t.diagnostic(`slider to verdict: median ${times[15].toFixed(1)} ms, slowest ${times[30].toFixed(1)} ms`);
+  await close();
+});
+
+test('only the newest change counts', { skip }, async () => {
+  const { page, close } = await openLive();
+  for (let i = 0; i <= 20; i++) await moveSlider(page, 'Width', i / 20);
+  await page.waitForFunction(() => /width = 3\n/.test(document.querySelector('.source-text').value));
+  await page.waitForTimeout(800);
+  const tips = await page.locator('.scale-mark').last().innerText();
+  assert.ok(tips.length > 0);
+  assert.equal(await headline(page), 'It does not move.');
+  await close();
+});
+
+test('bad input is told beside its field, and mended', { skip }, async () => {
+  const { page, close } = await openLive();
+  const width = page.getByRole('spinbutton', { name: 'Width' });
+  await width.fill('-1');
+  const problem = page.locator('.field-row', { has: width }).locator('.problem');
+  await problem.waitFor();
+  assert.match(await problem.innerText(), /must be/);
+  assert.equal(await width.getAttribute('aria-invalid'), 'true');
+  await screenshot(page, 'live-problem', false);
+  await width.fill('0.7');
+  await problem.waitFor({ state: 'hidden' });
+  await close();
+});
+
+test('units are switched and remembered in the link', { skip }, async () => {
+  const { page, close } = await openLive();
+  await page.getByLabel('Unit of length').selectOption('cm');
+  await page.getByLabel('Unit of acceleration').selectOption('m/s2');
+  assert.equal(await page.getByRole('spinbutton', { name: 'Width' }).inputValue(), '65');
+  await page.getByRole('spinbutton', { name: 'Width' }).fill('70');
+  await page.waitForFunction(() => /width = 0\.7\n/.test(document.querySelector('.source-text').value));
+  await page.waitForFunction(() => location.hash.startsWith('#u=cm,ms2,deg'));
+  await close();
+});
+
+test('the map: keys look at a case, Enter and clicks open it', { skip }, async () => {
+  const { page, close } = await openLive();
+  await mapReady(page);
+  const [text, first] = [await scenarioText(page), await headline(page)];
+  await page.keyboard.press('m');
+  assert.ok(await page.locator('.map .chart').evaluate((chart) => chart === document.activeElement));
+  await page.keyboard.press('ArrowRight');
+  for (let i = 0; i < 6; i++) await page.keyboard.press('Shift+ArrowLeft');
+  for (let i = 0; i < 7; i++) await page.keyboard.press('Shift+ArrowUp');
+  await page.locator('.banner').waitFor();
+  await otherHeadline(page, first);
+  assert.match(await headline(page), /falls/);
+  assert.equal(await scenarioText(page), text, 'looking changes no input');
+  await page.keyboard.press('Escape');
+  await page.waitForFunction((words) => document.querySelector('.verdict .headline').innerText === words, first);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((before) => document.querySelector('.source-text').value !== before, text);
+  await mapReady(page);
+  const opened = await scenarioText(page);
+  const box = await page.locator('.map .chart-canvas').boundingBox();
+  await page.mouse.click(box.x + 0.1 * box.width, box.y + 0.1 * box.height);
+  await page.waitForFunction((before) => document.querySelector('.source-text').value !== before, opened);
+  await page.waitForFunction(() => /falls/.test(document.querySelector('.verdict .headline').innerText));
+  await close();
+});
+
+test('objects, motions, models and examples are chosen from menus', { skip }, async () => {
+  const { page, close } = await openLive();
+  await choose(page, 'Object', 'Tombstone');
+  await page.waitForFunction(() => /height = 0\.95/.test(document.querySelector('.source-text').value));
+  assert.match(await scenarioText(page), /kind = "sine"/);
+  for (const motion of ['Steady shaking', 'A steady push', 'Ricker', 'No shaking']) {
+    await choose(page, 'Shaking', motion);
+    await settled(page);
+  }
+  assert.match(await scenarioText(page), /angle = "5 deg"/);
+  await choose(page, 'Shaking', 'One push');
+  for (const [model, key] of [['May slide', 'friction'], ['On soft ground', 'winkler'], ['Impacts as a brief force', 'dirac'], ['Blocks that slide', 'contact'], ['Stack', 'stack'], ['Rocks', 'rocking']]) {
+    await choose(page, 'Model', model);
+    await page.waitForFunction((name) => document.querySelector('.source-text').value.includes(`model = "${name}"`), key);
+    await page.waitForFunction(() => !document.querySelector('.verdict .stale'));
+    assert.ok(await page.locator('.problems').isHidden(), `${key}: ${await page.locator('.problems').innerText()}`);
+    await page.waitForTimeout(300);
+  }
+  for (const law of ['constant', 'factor', 'inset', 'energy', 'random', 'degrading', 'housner']) {
+    await page.getByLabel('Speed kept at an impact').selectOption(law);
+    await page.waitForTimeout(150);
+    assert.ok(await page.locator('.problems').isHidden(), law);
+  }
+  await page.locator('.choices summary', { hasText: 'Object' }).click();
+  const examples = page.locator('.menu-title:visible ~ button');
+  assert.ok((await examples.count()) > 3);
+  await examples.first().click();
+  await page.waitForFunction(() => !document.querySelector('.verdict .stale'));
+  await close();
+});
+
+test('what-ifs help', { skip }, async () => {
+  const { page, close } = await openLive();
+  await moveSlider(page, 'Strength', 0.9);
+  await page.waitForFunction(() => /falls/.test(document.querySelector('.verdict .headline').innerText));
+  for (let i = 0; i < 6; i++) {
+    await page.getByRole('group', { name: 'What would help' }).getByRole('button', { name: 'Wider base' }).click();
+    await page.waitForTimeout(250);
+  }
+  assert.doesNotMatch(await headline(page), /falls/);
+  await close();
+});
+
+test('a record is dropped on the page, its component chosen, and stays on the machine', { skip }, async () => {
+  const { page, close } = await openLive();
+  const data = await page.evaluateHandle(([bytes, name]) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name));
+    return transfer;
+  }, [readFileSync(record).toString('base64'), 'my record.AT2']);
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: data });
+  assert.ok(await page.locator('.drop-shade').isVisible());
+  await page.dispatchEvent('body', 'drop', { dataTransfer: data });
+  await page.locator('.record-name', { hasText: 'my record.AT2' }).waitFor();
+  await page.waitForFunction(() => /upload:[0-9a-f]+\/my record\.AT2/.test(document.querySelector('.source-text').value));
+  await page.waitForFunction(() => !document.querySelector('.verdict .stale'));
+  assert.match(await page.locator('.record').innerText(), /goes nowhere else/);
+  assert.match(await page.locator('.record').innerText(), /peak 0\.55 g/);
+  await moveSlider(page, 'Strength, times', 0.9);
+  await page.waitForFunction(() => /scale = 2\.7/.test(document.querySelector('.source-text').value));
+  await mapReady(page);
+  await screenshot(page, 'live-record');
+  await close();
+});
+
+test('comparing shows columns on one time axis', { skip }, async (t) => {
+  const { page, close } = await openLive();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const shown = await page.waitForSelector('.compare .column, .page-head button[hidden]', { state: 'attached' });
+  if (await shown.evaluate((node) => node.hidden)) {
+    t.diagnostic('this program does not compare');
+    return close();
+  }
+  const compare = page.locator('.compare');
+  await compare.getByRole('button', { name: 'May slide' }).click();
+  await compare.getByRole('button', { name: 'Less tall' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.compare .column').length === 4);
+  assert.ok((await compare.locator('.details li').count()) >= 1);
+  assert.equal(await compare.locator('.legend .entry').count(), 4);
+  await screenshot(page, 'live-compare');
+  await close();
+});
+
+test('a stack is built by hand: with the pointer and with keys', { skip }, async () => {
+  const { page, close } = await openLive();
+  const blocks = () => page.locator('.stack-block').count();
+  await page.getByRole('button', { name: 'Add on top' }).click();
+  assert.equal(await blocks(), 2);
+  await page.waitForFunction(() => /model = "stack"/.test(document.querySelector('.source-text').value));
+  await page.locator('.stack-block').nth(1).focus();
+  await page.keyboard.press('+');
+  assert.equal(await blocks(), 3);
+  const widths = async () => [...(await scenarioText(page)).matchAll(/^width = ([\d.]+)/gm)].map(([, value]) => Number(value));
+  assert.deepEqual(await widths(), [0.65, 0.52, 0.416]);
+  await page.keyboard.press('Alt+ArrowDown');
+  assert.deepEqual(await widths(), [0.65, 0.416, 0.52]);
+  await page.keyboard.press('ArrowDown');
+  assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /Block 1 of 3/);
+  const lower = await page.locator('.stack-block').nth(0).boundingBox();
+  await page.mouse.move(lower.x + lower.width / 2, lower.y + lower.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(lower.x + lower.width / 2, lower.y - 20, { steps: 8 });
+  await page.mouse.up();
+  assert.deepEqual(await widths(), [0.416, 0.65, 0.52]);
+  await page.keyboard.press('Delete');
+  assert.equal(await blocks(), 2);
+  await page.getByRole('group', { name: 'Blocks' }).getByRole('button', { name: 'Remove' }).click();
+  assert.equal(await blocks(), 1);
+  await page.waitForFunction(() => /model = "rocking"/.test(document.querySelector('.source-text').value));
+  const handle = await page.locator('.stack-handle.width').boundingBox();
+  const before = (await widths())[0];
+  await page.mouse.move(handle.x + 4, handle.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + 24, handle.y + 4, { steps: 4 });
+  await page.mouse.up();
+  assert.ok((await widths())[0] > before);
+  await close();
+});
+
+test('a link shows the same again', { skip }, async () => {
+  const { page, close } = await openLive();
+  await choose(page, 'Object', 'Cabinet');
+  await choose(page, 'Shaking', 'One push');
+  await moveSlider(page, 'Strength', 0.6);
+  await page.waitForTimeout(700);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.locator('.toast').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const [text, words] = [await scenarioText(page), await headline(page)];
+  await close();
+  const again = await openLive(link.slice(link.indexOf('#')));
+  assert.equal(await scenarioText(again.page), text);
+  assert.equal(await headline(again.page), words);
+  await again.close();
+});
+
+test('files come out right', { skip }, async () => {
+  const { page, close } = await openLive();
+  const save = async (name, kind) => {
+    await page.locator('.page-head summary', { hasText: 'Download' }).click();
+    const item = page.locator('.menu-items button:visible', { hasText: name }).filter({ hasText: kind });
+    const [file] = await Promise.all([page.waitForEvent('download'), item.first().click()]);
+    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+  };
+  const history = await save('History', 'CSV');
+  assert.equal(history.name, 'statue.history.csv');
+  assert.match(history.bytes.toString(), /^time,angle_0/);
+  assert.ok(JSON.parse((await save('History', 'JSON')).bytes).angle_0.values.length > 100);
+  assert.ok(JSON.parse((await save('Summary', 'JSON')).bytes).verdict);
+  assert.match((await save('Scenario', 'TOML')).bytes.toString(), /width {3}= 0\.65/);
+  assert.match((await save('Tilt', 'SVG')).bytes.toString(), /^<svg/);
+  for (const picture of ['Tilt', 'Animation', 'All plots']) assert.equal((await save(picture, 'PNG')).bytes.subarray(1, 4).toString(), 'PNG');
+  const [report] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Report' }).click()]);
+  const file = path.join(tmpdir(), `teeter-live-${process.pid}.html`);
+  const html = readFileSync(await report.path(), 'utf8');
+  assert.doesNotMatch(html, /"token"/);
+  writeFileSync(file, html);
+  const words = await headline(page);
+  await page.goto(`file://${file}`);
+  assert.equal(await headline(page), words);
+  assert.equal(await page.locator('.inputs').count(), 0);
+  await close();
+});
+
+test('a scenario is pasted; what the form cannot show stays as pasted', { skip }, async () => {
+  const { page, close } = await openLive();
+  await page.locator('.source-text').fill('title = """Long"""\n[[block]]\nwidth = 0.3\nheight = 2.0\n[ground]\nhorizontal = { kind = "half-sine", amplitude = "0.5 g", frequency = 1.0 }\n');
+  await page.getByRole('button', { name: 'Use this text' }).click();
+  await page.locator('.form', { hasText: 'as pasted' }).waitFor();
+  await page.waitForFunction(() => /falls/.test(document.querySelector('.verdict .headline').innerText));
+  await page.locator('.source-text').fill('[[block]]\nwidth = 0.3\nheight = 2.0\ncolour = "red"\n');
+  await page.getByRole('button', { name: 'Use this text' }).click();
+  await page.locator('.problems', { hasText: 'colour' }).waitFor();
+  await close();
+});
+
+test('a study runs as a job, shows its result, and can be cancelled', { skip }, async (t) => {
+  const { page, close } = await openLive();
+  const studies = page.locator('.studies');
+  await studies.getByRole('button', { name: 'Start' }).click();
+  await page.waitForSelector('.study-result .headline, .study-status .problem');
+  if (await studies.locator('.problem').count()) t.diagnostic(await studies.locator('.problem').innerText());
+  else {
+    await studies.locator('.chart').first().waitFor();
+    await screenshot(page, 'live-study');
+  }
+  await close();
+});
+
+for (const [scheme, width] of [['light', 1280], ['dark', 1280], ['light', 390], ['dark', 390], ['light', 640]]) {
+  test(`${width} px, ${scheme}: nothing sticks out, no violation that axe finds`, { skip }, async () => {
+    const { page, close } = await openLive('', { colorScheme: scheme, viewport: { width, height: 844 } });
+    await mapReady(page);
+    assert.ok(await page.evaluate((limit) => document.documentElement.scrollWidth <= limit, width));
+    if (width < 900) {
+      const parts = ['.verdict', '.stage', '.inputs', '.live > .plots', '.map'];
+      const tops = await Promise.all(parts.map(async (part) => (await page.locator(part).first().boundingBox()).y));
+      assert.deepEqual(tops, [...tops].sort((a, b) => a - b), 'panels in order');
+    }
+    await page.locator('.engineers summary').first().click();
+    await page.waitForSelector('.engineers-body');
+    await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+    const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).slice(0, 3).join(' | ')}`), []);
+    await screenshot(page, `live-${width}-${scheme}`);
+    await close();
+  });
+}
+
+test('the keys list themselves and work', { skip }, async () => {
+  const { page, close } = await openLive();
+  await page.keyboard.press('?');
+  assert.ok(await page.locator('dialog.keys').isVisible());
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Home');
+  await settled(page);
+  assert.equal(await shownTime(page), 0);
+  const before = await pixels(page, '.stage-canvas');
+  await page.keyboard.press('>');
+  await settled(page);
+  assert.ok((await shownTime(page)) > 0);
+  assert.notEqual(await pixels(page, '.stage-canvas'), before);
+  await page.keyboard.press('i');
+  assert.ok(await page.locator('.inputs').evaluate((form) => form.contains(document.activeElement)));
+  await close();
+});
+
+test('paper brings verdict, key frames and plots', { skip }, async () => {
+  const { page, close } = await openLive('', { viewport: { width: 703, height: 1000 }, colorScheme: 'dark' });
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g).length;
+  assert.ok(pages <= 3, `${pages} pages`);
+  await page.emulateMedia({ media: 'print' });
+  await settled(page);
+  assert.equal(await page.locator('.key-frames canvas').count(), 3);
+  assert.ok(!(await page.locator('.inputs').isVisible()));
+  await screenshot(page, 'live-print');
+  await close();
+});
