@@ -93,6 +93,7 @@ void read_suite(TableReader& reader, const RecordSource& records, Study& study) 
                      : baseline == "linear" ? Baseline::linear
                      : baseline == "none"   ? Baseline::none
                                             : Baseline::quadratic;
+  if (study.kind != "fragility") return;  // the others have no use for them
   for (const std::string& pattern : study.records) {
     const auto files = records.matching(pattern);
     if (files.empty()) reader.problem("records", fmt::format("\"{}\" matches no file", pattern));

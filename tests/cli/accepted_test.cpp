@@ -105,8 +105,10 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair{"[run]", "[winkler]\nrestitution = 0.9\nrelease_angle = \"2 deg\"\n[run]"},
         std::pair{"[run]", "[dirac]\npenalty = 2e-4\naccuracy = 6\nform = \"energy\"\nfactor = \"paper\"\n[run]"},
         std::pair{"[run]",
-                  "[study]\nkind = \"map\"\nx = { key = \"a\", over = \"p\", from = 0.5, to = 10, points = 101 }\n"
-                  "detail = \"full\"\nrefine = 2\nrecords = [\"*.AT2\"]\nintensity = \"pgv\"\nlevels = [1, 2]\n"
+                  "[study]\nkind = \"map\"\nx = { key = \"ground.horizontal.duration\", over = \"1/p\", from = 0.5, to "
+                  "= 10, points = 11 }\n"
+                  "y = { key = \"block.0.width\", from = \"20 cm\", to = 1, points = 5, spacing = \"log\" }\n"
+                  "detail = \"verdict\"\nrefine = 2\nrecords = [\"*.AT2\"]\nintensity = \"pgv\"\nlevels = [1, 2]\n"
                   "samples = 10\nseed = 2\n[run]"},
         std::pair{"angle = [0.0]", "angle = 0"}, std::pair{"angle = [0.0]", "angle = \"3 deg\""},
         std::pair{"angle = [0.0]", "angle = [\"-3 deg\"]"}, std::pair{"rate = [0.0]", "rate = \"1 deg/s\""},
