@@ -20,6 +20,7 @@ constexpr std::array routes = {
     Route{"POST", "/api/case"},
     Route{"POST", "/api/margin"},
     Route{"POST", "/api/map"},
+    Route{"POST", "/api/compare"},
     Route{"POST", "/api/record"},
     Route{"POST", "/api/study"},
     Route{"POST", "/api/study/*"},

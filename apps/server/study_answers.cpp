@@ -3,7 +3,7 @@
 
 #include "answers.hpp"
 #include "core/error.hpp"
-#include "io/study_output.hpp"
+#include "io/study_report.hpp"
 #include "limits.hpp"
 #include "requests.hpp"
 #include "study/plan.hpp"
@@ -49,9 +49,7 @@ HttpAnswer begin_answer(Site& site, const HttpRequest& request) {
 
 HttpAnswer result_answer(Site& site, const std::string& name) {
   const auto finished = site.jobs.result(name);
-  HttpAnswer answer;
-  write_study_json(finished->file, finished->result, [&](std::string_view bytes) { answer.body += bytes; });
-  return answer;
+  return json_answer(study_report_data(finished->file, finished->result));
 }
 
 }  // namespace

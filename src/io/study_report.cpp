@@ -176,7 +176,9 @@ std::string command_of(const ScenarioFile& file, const char* what) {
   return command;
 }
 
-Json page_data(const ScenarioFile& file, const StudyResult& result) {
+}  // namespace
+
+nlohmann::ordered_json study_report_data(const ScenarioFile& file, const StudyResult& result) {
   const StudyPlan& plan = result.plan;
   const std::size_t width = plan.outputs.size() + (plan.axes.empty() ? 2 * plan.inputs.size() : 0);
   const PageCases page = cases_for_page(plan, std::max<std::size_t>(1, most_values / std::max<std::size_t>(1, width)));
@@ -213,11 +215,9 @@ Json page_data(const ScenarioFile& file, const StudyResult& result) {
             {"run", command_of(file, "run")}}}};
 }
 
-}  // namespace
-
 std::string study_report_html(const ScenarioFile& file, const StudyResult& result) {
   const std::string title = file.scenario.title.empty() ? file.path : file.scenario.title;
-  return filled_page(study_template, title, page_data(file, result));
+  return filled_page(study_template, title, study_report_data(file, result));
 }
 
 }  // namespace teeter
