@@ -72,7 +72,9 @@ def main():
     parser.add_argument("--pause", type=float, default=0.1)
     options = parser.parse_args()
     with Served(options.program) as server:
+        cpu = server.cpu_seconds()
         times, errors, memory = asyncio.run(load(server, options))
+        cpu = server.cpu_seconds() - cpu
     if not times:
         sys.exit("no answer at all: " + "; ".join(errors[:5]))
     times.sort()
@@ -81,6 +83,7 @@ def main():
           f"{len(times) / options.seconds:.0f} a second, {len(errors)} errors")
     print(f"times of answers, ms: median {1e3 * statistics.median(times):.1f}, 95 % {1e3 * times[int(0.95 * len(times))]:.1f}, "
           f"largest {1e3 * times[-1]:.1f}")
+    print(f"processor time of the server: {1e3 * cpu / len(times):.2f} ms an answer")
     print(f"memory, MB: {memory[0]:.1f} at first, first quarter at most {max(memory[:quarter]):.1f}, "
           f"last quarter at most {max(memory[-quarter:]):.1f}")
     for error in errors[:5]:

@@ -4,26 +4,23 @@
 
 #include <fmt/format.h>
 #include <httplib.h>
+#include <unistd.h>
 
 #include <atomic>
-#include <condition_variable>
 #include <stdexcept>
 #include <thread>
 
 #include "connection.hpp"
 #include "connection_list.hpp"
+#include "crew.hpp"
 #include "problems.hpp"
 
 namespace teeter::server {
 namespace {
 
-using namespace std::chrono_literals;
-
-constexpr int max_connections = 256;
 constexpr int max_requests_per_connection = 10000;
 constexpr int backlog = 256;
 constexpr std::size_t max_pending_bytes = std::size_t{64} << 20U;  // of answers that clients have not read yet
-constexpr auto time_to_end = 3s;
 
 class ConnectionStream : public httplib::Stream {
  public:
@@ -40,48 +37,15 @@ class ConnectionStream : public httplib::Stream {
   Connection& connection_;
 };
 
-// A thread for each connection, up to a limit; beyond it the task is done by the one who accepts, who only refuses.
-class Crew : public httplib::TaskQueue {
+// The library's way to hand out accepted connections.
+class CrewQueue : public httplib::TaskQueue {
  public:
-  Crew(ConnectionList& connections, std::function<void()> give_up)
-      : connections_(connections), give_up_(std::move(give_up)) {}
-  void enqueue(std::function<void()> task) override {
-    {
-      std::unique_lock lock(mutex_);
-      if (busy_ >= max_connections) {
-        connections_.make_room();
-        left_.wait_for(lock, 200ms, [&] { return busy_ < max_connections; });
-      }
-      if (busy_ < max_connections && start(task)) return;
-    }
-    task();
-  }
-  void shutdown() override {
-    std::unique_lock lock(mutex_);
-    if (!left_.wait_for(lock, time_to_end, [&] { return busy_ == 0; })) give_up_();
-  }
+  CrewQueue(ConnectionList& connections, std::function<void()> give_up) : crew_(connections, std::move(give_up)) {}
+  void enqueue(std::function<void()> task) override { crew_.take(task); }
+  void shutdown() override { crew_.see_off(); }
 
  private:
-  bool start(const std::function<void()>& task) {
-    try {
-      std::thread([this, task] {
-        task();
-        const std::lock_guard lock(mutex_);
-        --busy_;
-        left_.notify_all();
-      }).detach();
-      ++busy_;
-      return true;
-    } catch (const std::system_error&) {
-      return false;
-    }
-  }
-
-  ConnectionList& connections_;
-  std::mutex mutex_;
-  std::condition_variable left_;
-  int busy_ = 0;
-  std::function<void()> give_up_;  // when someone does not leave; does not return
+  Crew crew_;
 };
 
 std::string reason_of(int status) {
@@ -280,7 +244,7 @@ void HttpServer::Front::set_up() {
                        {"Cross-Origin-Opener-Policy", "same-origin"},
                        {"X-Frame-Options", "DENY"}});
   // Work that does not notice that it is to stop must not keep the program alive. The library deletes the crew.
-  new_task_queue = [this] { return new Crew(connections, [this] { _exit(stopping ? 0 : 1); }); };
+  new_task_queue = [this] { return new CrewQueue(connections, [this] { _exit(stopping ? 0 : 1); }); };
   set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
     return let_in(request, response) ? HandlerResponse::Unhandled : HandlerResponse::Handled;
   });

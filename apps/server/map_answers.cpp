@@ -12,7 +12,7 @@ namespace teeter::server {
 namespace {
 
 constexpr long usual_points = 65;
-constexpr auto between_parts = std::chrono::milliseconds(300);
+constexpr auto between_parts = std::chrono::milliseconds(500);
 
 long points_of(const Json& asked) {
   const auto points = asked.find("points");

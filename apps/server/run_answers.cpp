@@ -7,12 +7,24 @@
 #include "io/words.hpp"
 #include "limits.hpp"
 #include "requests.hpp"
+#include "run/summary_parts.hpp"
 #include "run/workers.hpp"
 
 namespace teeter::server {
 namespace {
 
 constexpr double cases_of_a_margin = 1300.0;
+
+// A search is told to stop only now and then: where it would take too long it is not begun.
+void check_pace(const Scenario& scenario) {
+  if (scenario.model == ModelKind::rocking) return;
+  const double began = cpu_seconds();
+  decide(scenario);
+  const double expected = (cpu_seconds() - began) * cases_of_a_margin / hardware_threads();
+  if (expected > margin_seconds)
+    throw Refused(503, fmt::format("the margin would take about {:.0f} s, more than the page waits; use teeter margin",
+                                   expected));
+}
 
 Json words_json(const Words& words) {
   return {{"headline", words.headline}, {"tone", words.tone}, {"details", words.details}, {"warnings", words.warnings}};
@@ -34,13 +46,8 @@ HttpAnswer margin_answer(Site& site, const HttpRequest& request) {
   const auto place = site.heavy.enter(request.client_gone);
   const Deadline deadline(margin_seconds, request.client_gone);
   const ScenarioFile file = served_scenario(asked, site.records);
-  const auto began = std::chrono::steady_clock::now();
   const Summary summary = simulate(file.scenario, deadline.progress()).summary;
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-  const double expected = seconds * cases_of_a_margin / hardware_threads();
-  if (expected > margin_seconds)
-    throw Refused(503, fmt::format("the margin would take about {:.0f} s, more than the page waits; use teeter margin",
-                                   expected));
+  check_pace(file.scenario);
   const Margin margin = find_margin(file.scenario, {}, deadline.progress());
   return json_answer({{"margin", to_json(margin)}, {"words", words_json(words_for(summary, margin))}});
 }

@@ -12,7 +12,7 @@ from served import BLOCK, Served, head, read_answer
 PROGRAM = sys.argv.pop(1)
 MUTATIONS = 10000
 MOST_MEGABYTES = 300
-RECORD = '{ kind = "sine", amplitude = "0.35 g", frequency = 1.2 }'
+RECORD = '{ kind = "sine", amplitude = "0.25 g", frequency = 1.2 }'
 
 
 class Hostile(unittest.TestCase):

@@ -14,7 +14,7 @@ title = "A block"
 width = 0.5
 height = 2.0
 [ground]
-horizontal = { kind = "sine", amplitude = "0.35 g", frequency = 1.2 }
+horizontal = { kind = "sine", amplitude = "0.25 g", frequency = 1.2 }
 [run]
 duration = 5.0
 output_step = 0.01
@@ -42,13 +42,16 @@ class Served:
         return self
 
     def __exit__(self, *_):
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-            try:
+        try:
+            if self.process.poll() is None:
+                self.process.send_signal(signal.SIGTERM)
                 self.process.wait(30)
-            except subprocess.TimeoutExpired:
-                self.process.kill()
-                raise
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise
+        finally:
+            self.process.stdout.close()
+            self.process.stderr.close()
 
     def connect(self, timeout=60):
         return socket.create_connection(("127.0.0.1", self.port), timeout=timeout)
@@ -79,6 +82,11 @@ class Served:
     def resident_megabytes(self):
         with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
             return int(re.search(r"VmRSS:\s+(\d+) kB", status.read()).group(1)) / 1024
+
+    def cpu_seconds(self):
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
+            fields = file.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def alive(self):
         return self.process.poll() is None and self.post("/api/run", {"scenario": BLOCK}).status == 200
@@ -119,34 +127,27 @@ def read_answer(connection):
         top, _, body = data.partition(b"\r\n\r\n")
         lines = top.decode("latin-1").split("\r\n")
         headers = {line.split(":", 1)[0].lower(): line.split(":", 1)[1].strip() for line in lines[1:]}
-        if headers.get("transfer-encoding") == "chunked":
-            while not body.endswith(b"0\r\n\r\n"):
-                piece = connection.recv(65536)
-                if not piece:
-                    break
-                body += piece
-            body = unchunked(body)
-        else:
-            while len(body) < int(headers.get("content-length", 0)):
-                piece = connection.recv(65536)
-                if not piece:
-                    break
-                body += piece
+        chunked = headers.get("transfer-encoding") == "chunked"
+        body = bytearray(body)
+        while not body.endswith(b"0\r\n\r\n") if chunked else len(body) < int(headers.get("content-length", 0)):
+            piece = connection.recv(65536)
+            if not piece:
+                break
+            body += piece
+        body = unchunked(bytes(body)) if chunked else bytes(body)
         return Answer(int(lines[0].split()[1]), headers, body)
     except (ConnectionError, socket.timeout):
         return Answer(0, {}, data)
 
 
 def unchunked(data):
-    whole = b""
-    while data:
-        size, _, data = data.partition(b"\r\n")
-        length = int(size, 16)
-        if length == 0:
-            break
-        whole += data[:length]
-        data = data[length + 2:]
-    return whole
+    pieces, at = [], 0
+    while at < len(data):
+        end = data.index(b"\r\n", at)
+        length = int(data[at:end], 16)
+        pieces.append(data[end + 2:end + 2 + length])
+        at = end + 2 + length + 2
+    return b"".join(pieces)
 
 
 def wait_until(true, seconds):

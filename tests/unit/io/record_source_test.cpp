@@ -39,7 +39,7 @@ TEST(RecordSource, GivesTheSamplesOfAScenario) {
 TEST(RecordSource, IsTheOnlyWayToAFile) {
   for (const std::string name : {"/etc/passwd", "../../etc/passwd", "/proc/self/environ"}) {
     for (const std::string& ground : {"{ kind = \"record\", file = \"" + name + "\" }",
-                                     "{ kind = \"record\", file = \"known\", station_xml = \"" + name + "\" }"}) {
+                                      "{ kind = \"record\", file = \"known\", station_xml = \"" + name + "\" }"}) {
       std::vector<std::string> asked_for;
       try {
         read_scenario_text(with_ground(ground), "page.toml", {}, one_record(asked_for));
