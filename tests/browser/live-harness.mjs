@@ -53,7 +53,7 @@ export async function openLive(hash = '', options = {}) {
   const expected = /status of 400/;
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && !expected.test(message.text()) && troubles.push(`console ${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
-  page.on('request', (request) => /^(data|blob):/.test(request.url()) || request.url().startsWith(address) || troubles.push(`request: ${request.url()}`));
+  page.on('request', (request) => /^(data|blob|file):/.test(request.url()) || request.url().startsWith(address) || troubles.push(`request: ${request.url()}`));
   await page.goto(address + hash);
   await page.waitForSelector('.headline');
   return {
@@ -82,8 +82,13 @@ export async function choose(page, menu, item) {
   await page.locator('.choices .menu-items button:visible', { hasText: item }).first().click();
 }
 
+/** The verdict is that of the scenario. */
+export const answered = (page) => page.locator('.live[data-state=shown]').waitFor();
+
 /** The map has all its points. */
 export async function mapReady(page) {
+  await answered(page);
+  await page.waitForTimeout(150);
   await page.waitForFunction(() => document.querySelector('.map .chart') && !document.querySelector('.map .stale') && document.querySelector('.map-state').textContent === '');
 }
 

@@ -42,7 +42,7 @@ export function impactTable(report: Report, player: Player): HTMLElement {
     el('p', { class: 'hint' },
       count > shown.length ? `The first ${shown.length} of ${count} impacts. ` : '',
       'Choose one to see that moment.', wall ? ' Of the block struck the rate before → after.' : several ? ` ${stackHint(shown, report.blocks.length, patterns)}` : corners ? ` ${cornerHint(shown)}` : springs ? ' Here it is the whole base coming down again: on springs nothing jumps.' : ''),
-    scrollBox('Impacts', el('table', { class: several ? 'impacts of-stack' : corners ? 'impacts of-corners' : 'impacts' }, head(['No.', 'time (s)', ...labels]), body)));
+    scrollBox('Table of impacts', el('table', { class: several ? 'impacts of-stack' : corners ? 'impacts of-corners' : 'impacts' }, head(['No.', 'time (s)', ...labels]), body)));
 }
 
 function singleCells(impact: Impact): string[] {

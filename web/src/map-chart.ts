@@ -74,6 +74,8 @@ export class MapChart extends StudyChart {
 
   /** Other cells: finer ones, or those of another map. */
   setFigure(figure: MapFigure): void {
+    const carried = (cell: Cell | null) => cell && (cell.map((i, k) => nearest(figure.axes[k]!.values, this.figure.axes[k]!.values[i] ?? 0)) as Cell);
+    [this.looked, this.chosen] = [carried(this.looked), carried(this.chosen)];
     this.figure = figure;
     this.edges = [edgesOf(figure.axes[0]), edgesOf(figure.axes[1])];
     this.element.setAttribute('aria-label', figure.summary);
@@ -218,6 +220,10 @@ export class MapChart extends StudyChart {
   protected override leave(): void {
     if (document.activeElement !== this.element && this.looked) this.look(null);
   }
+}
+
+function nearest(values: Numbers, value: number): number {
+  return values.reduce((best, one, i) => (Math.abs(one - value) < Math.abs(values[best]! - value) ? i : best), 0);
 }
 
 /** The cell that holds a value, by bisection. */

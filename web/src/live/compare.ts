@@ -16,6 +16,8 @@ import type { Tree } from './tree';
 import { otherModels, whatIfs, type WhatIf } from './whatifs';
 
 const most = 4;
+/** The models are columns of their own. */
+const changes = whatIfs.filter(({ name }) => name !== 'May slide');
 
 interface Answer {
   columns: ReportData[];
@@ -51,7 +53,7 @@ export class Compare {
 
   open(): void {
     this.element.hidden = false;
-    if (!this.picked.length && this.draft.tree) this.picked.push(...[...whatIfs, ...otherModels(this.draft.tree)].filter(({ change }) => change(this.draft.tree!)).slice(0, 1));
+    if (!this.picked.length && this.draft.tree) this.picked.push(...[...changes, ...otherModels(this.draft.tree)].filter(({ change }) => change(this.draft.tree!)).slice(0, 1));
     this.ask();
     this.element.scrollIntoView({ block: 'start' });
   }
@@ -69,7 +71,7 @@ export class Compare {
   }
 
   private fillChoices(tree: Tree): void {
-    const all = [...whatIfs, ...otherModels(tree)].filter((one, i, list) => one.change(tree) !== null && list.findIndex(({ name }) => name === one.name) === i);
+    const all = [...changes, ...otherModels(tree)].filter((one) => one.change(tree) !== null);
     const isPicked = (one: WhatIf) => this.picked.findIndex(({ name }) => name === one.name);
     this.choices.replaceChildren(el('span', { class: 'hint' }, `As it is, against (up to ${most - 1}) `), ...all.map((one) => {
       const place = isPicked(one);

@@ -12,6 +12,8 @@ export class Draft {
   units: Units = { ...usualUnits };
   /** Every block's fields are those of this one. */
   block = 0;
+  /** Counts changes of the scenario; units and the chosen block leave it. */
+  version = 0;
   private readonly listeners = new Listeners();
   private readonly past: string[] = [];
 
@@ -30,6 +32,7 @@ export class Draft {
     this.remember();
     this.tree = tree;
     this.text = writeToml(tree);
+    this.version++;
     this.listeners.tell();
   }
 
@@ -65,6 +68,7 @@ export class Draft {
 
   private take(text: string): void {
     this.text = text;
+    this.version++;
     try {
       this.tree = readToml(text);
     } catch {

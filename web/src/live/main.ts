@@ -1,4 +1,5 @@
 // The live page: change the block, pick a motion, see at once whether it falls. Given the data of one run instead, it is that run's report.
+import { codeBlock } from '../copy';
 import { pageData, reportOf, type Report } from '../data';
 import { el } from '../dom';
 import { copyText } from '../files';
@@ -20,7 +21,7 @@ import { mapAxes, type MapAxis } from './map-axes';
 import { Records } from './records';
 import { Problems, Server } from './server';
 import { readAddress, writeAddress } from './share';
-import { Source } from './source';
+import { baseName, commandOf, plainScenario, Source } from './source';
 import { StackEditor } from './stack-editor';
 import { Studies } from './studies';
 import { LiveVerdict, type MarginAnswer } from './verdict';
@@ -64,6 +65,8 @@ class Live {
   private present: Report | null = null;
   private readonly main = el('main', { class: 'live' });
   private timer = 0;
+  private version = -1;
+  private units = this.draft.units;
 
   private readonly runs = new Latest<string>((text, signal) => this.run(text, signal), (error) => this.refused(error), 400);
   private readonly looks = new Latest<{ settings: string[]; words: string }>((look, signal) => this.lookAt(look, signal), () => undefined, 100);
@@ -83,7 +86,6 @@ class Live {
     this.compare = new Compare(this.draft, this.server, (time) => this.view?.parts.player.seek(time), () => (compareButton.hidden = true));
     const studies = new Studies(this.draft, this.server, () => this.records.names);
     const keys = liveKeys({ view: () => this.view, draft: this.draft, map: this.map, compare: () => this.compare.open(), inputs: this.inputs.element });
-    const shareNote = el('span', { class: 'unseen', role: 'status' });
     const { element: head, compareButton } = liveHead({
       draft: this.draft, records: this.records, examples, keys,
       downloads: () => (this.view ? fileItems(this.draft, this.view) : []),
@@ -91,10 +93,12 @@ class Live {
       report: () => this.view && void saveReport(this.draft, this.view),
       compare: () => this.compare.open(),
     });
-    this.main.append(this.verdict.element, this.inputs.element, this.map.element,
+    const paper = paperSheet(() => (this.view ? [
+      ...sheetContent(this.view.report, this.view.figures, this.view.parts.stage, this.view.phase(), this.view.parts.chosen),
+      codeBlock('The same again', commandOf(this.draft), 'the command'), codeBlock(`${baseName(this.draft)}.toml`, plainScenario(this.draft), 'the scenario')] : []));
+    this.main.append(this.verdict.element, paper, this.inputs.element, this.map.element,
       el('div', { class: 'below' }, this.compare.element, studies.element, new Source(this.draft).element));
-    app.append(head, this.main, paperSheet(() => (this.view ? sheetContent(this.view.report, this.view.figures, this.view.parts.stage, this.view.phase(), this.view.parts.chosen) : [])),
-      el('footer', { class: 'hint' }, `Teeter ${version}. Everything is computed on this machine.`), keys, shareNote, this.toastBox);
+    app.append(head, this.main, el('footer', { class: 'hint' }, `Teeter ${version}. Everything is computed on this machine.`), keys, this.toastBox);
     this.draft.onChange(() => this.changed());
     this.draft.onChange(() => this.view?.parts.chosen.choose(this.draft.block));
     window.addEventListener('hashchange', () => {
@@ -114,13 +118,17 @@ class Live {
   }
 
   private changed(): void {
-    performance.mark('teeter-change');
-    const { text, units } = this.draft;
+    const { text, units, version } = this.draft;
     window.clearTimeout(this.timer);
-    this.margins.drop();
-    this.maps.drop();
-    this.looks.drop();
-    this.runs.ask(text);
+    if (version !== this.version) {
+      this.version = version;
+      this.main.dataset.state = 'waiting';
+      this.margins.drop();
+      this.maps.drop();
+      this.looks.drop();
+      this.runs.ask(text);
+    } else if (units !== this.units) this.askMap(false);
+    this.units = units;
     this.timer = window.setTimeout(() => history.replaceState(null, '', writeAddress(text, units)), 250);
   }
 
@@ -128,10 +136,10 @@ class Live {
     const data = await this.server.ask<ReportData>('/api/run', { scenario: text }, signal);
     const report = reportOf(data);
     this.inputs.problems([]);
-    this.verdict.fresh();
     this.present = report;
     this.show(report);
     performance.mark('teeter-shown');
+    if (text === this.draft.text) this.main.dataset.state = 'shown';
     // Another change is on its way: margin and map wait for it.
     if (text === this.draft.text) window.setTimeout(() => text === this.draft.text && this.follow(), 120);
   }
@@ -150,7 +158,7 @@ class Live {
   }
 
   private refused(error: unknown): void {
-    this.verdict.failed();
+    this.main.dataset.state = 'refused';
     this.verdict.wait('');
     this.inputs.problems(error instanceof Problems ? error.problems : [(error as Error).message]);
   }

@@ -92,7 +92,6 @@ export class LiveMap {
       this.chart = new RingedMap(figure, { look: (cell) => this.look(cell), choose: (cell) => this.open(cell) });
       this.chartBox.append(this.chart.element);
     } else this.chart.setFigure(figure);
-    if (this.chart.looked && this.element.contains(document.activeElement)) this.chart.looked = null;
     this.placeRing();
     this.state.textContent = stage.last ? '' : `filling in, ${stage.nx} × ${stage.ny} …`;
     this.legend.replaceChildren(codeLegend(figure.shades));
@@ -140,6 +139,8 @@ export class LiveMap {
   private open(cell: Cell): void {
     window.clearTimeout(this.timer);
     const { stage } = this;
+    // The ring goes there.
+    if (this.chart) this.chart.chosen = null;
     if (stage) this.on.open([stage.x[cell[0]]!, stage.y[cell[1]]!]);
   }
 

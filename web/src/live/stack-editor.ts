@@ -51,7 +51,9 @@ export class StackEditor {
   }
 
   private picture(): Element {
-    const sizes = this.blocks.map((block) => ({ w: quantity(block.width) || 0.1, h: quantity(block.height) || 0.1, off: quantity(block.offset) || 0 }));
+    // A size that makes no sense is told beside its input; the picture shows a sliver.
+    const sliver = (value: number) => (value > 0 ? value : 0.01);
+    const sizes = this.blocks.map((block) => ({ w: sliver(quantity(block.width)), h: sliver(quantity(block.height)), off: quantity(block.offset) || 0 }));
     const total = sizes.reduce((sum, { h }) => sum + h, 0);
     const widest = Math.max(...sizes.map(({ w }) => w));
     const scale = Math.min((height - foot - 16) / total, (width - 40) / widest);

@@ -40,12 +40,4 @@ export class LiveVerdict {
   offer(): void {
     this.later.replaceChildren(button('How much stronger could it be?', this.askMargin, { class: 'small' }), ' This takes a while with this model.');
   }
-
-  failed(): void {
-    this.content.classList.add('stale');
-  }
-
-  fresh(): void {
-    this.content.classList.remove('stale');
-  }
 }
