@@ -222,8 +222,10 @@ export class MapChart extends StudyChart {
   }
 }
 
-function nearest(values: Numbers, value: number): number {
-  return values.reduce((best, one, i) => (Math.abs(one - value) < Math.abs(values[best]! - value) ? i : best), 0);
+function nearest(values: ArrayLike<number>, value: number): number {
+  let best = 0;
+  for (let i = 1; i < values.length; i++) if (Math.abs(values[i]! - value) < Math.abs(values[best]! - value)) best = i;
+  return best;
 }
 
 /** The cell that holds a value, by bisection. */

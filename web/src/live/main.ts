@@ -70,7 +70,7 @@ class Live {
 
   private readonly runs = new Latest<string>((text, signal) => this.run(text, signal), (error) => this.refused(error), 400);
   private readonly looks = new Latest<{ settings: string[]; words: string }>((look, signal) => this.lookAt(look, signal), () => undefined, 100);
-  private readonly margins = new Latest<string>((text, signal) => this.findMargin(text, signal), () => this.verdict.wait(''), 0);
+  private readonly margins = new Latest<string>((text, signal) => this.findMargin(text, signal), (error) => this.verdict.wait(`How much stronger it could be is not known: ${(error as Error).message}`), 0);
   private readonly maps = new Latest<{ text: string; axes: [MapAxis, MapAxis]; points: number }>(({ text, axes, points }, signal) =>
     this.server.lines<MapStage>('/api/map', { scenario: text, x: asked(axes[0]), y: asked(axes[1]), points }, signal, (stage) => this.map.take(axes, stage)),
   (error) => this.map.failed((error as Error).message), 0);

@@ -65,6 +65,12 @@ const kinds: Kind[] = [
   { name: 'own', words: 'As the scenario’s own [study] says', make: (tree) => (isTree(tree.study) ? tree : 'This scenario has no [study].') },
 ];
 
+/** Of a result without figures: what it says in words. */
+function sentences(result: object): HTMLElement[] {
+  const { findings } = result as { findings?: { sentences?: string[] } };
+  return [el('ul', { class: 'details' }, ...(findings?.sentences ?? ['The study is done.']).map((line) => el('li', {}, line)))];
+}
+
 export class Studies {
   readonly element = el('section', { class: 'panel studies', id: 'studies', 'aria-labelledby': 'studies-title' });
   private readonly select = el('select', { 'aria-label': 'Study' });
@@ -133,7 +139,7 @@ export class Studies {
 
   private show(page: StudyPage): void {
     this.end();
-    const [parts, end] = listening(() => studyBody(new Study(page), false));
+    const [parts, end] = listening(() => (/^teeter\.study-page\//.test(page.schema) ? studyBody(new Study(page), false) : sentences(page)));
     this.end = end;
     this.result.replaceChildren(...parts);
     this.status.replaceChildren(
