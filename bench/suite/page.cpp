@@ -36,7 +36,7 @@ std::string table(const Cells& head, const std::vector<Cells>& rows) {
 }
 
 std::string number(double value) {
-  if (value >= 1e5) return fmt::format("{:.3g} million", 1e-6 * value);
+  if (value >= 1e6) return fmt::format("{:.3g} million", 1e-6 * value);
   return value >= 1000.0 ? fmt::format("{:.0f}", value) : fmt::format("{:.3g}", value);
 }
 
@@ -47,13 +47,14 @@ std::string ratios(const std::vector<Comparison>& comparisons) {
   for (const Comparison& c : comparisons) {
     const bool measured = !std::isnan(c.peer_time);
     const bool has_goal = c.goal.must > 0.0;
-    rows.push_back(
-        {c.work, c.ours, fmt::format("{} {}", number(c.our_time), c.unit), c.peer,
-         measured ? number(c.peer_time) : "not installed", measured ? ratio(c.ratio()) : "",
-         has_goal ? ratio(c.goal.must) : "", has_goal ? ratio(c.goal.moonshot) : "",
-         has_goal && measured ? (c.is_met() ? "yes" : "no") : "",
-         has_goal && measured ? fmt::format("{:.2f}", c.ratio() / c.goal.moonshot) : "",
-         has_goal && !c.sound ? "not as exact as asked" + (c.remark.empty() ? "" : "; " + c.remark) : c.remark});
+    const bool judged = has_goal && measured;
+    std::string remark = has_goal ? c.flaw : "";
+    if (!c.remark.empty()) remark += (remark.empty() ? "" : "; ") + c.remark;
+    rows.push_back({c.work, c.ours, fmt::format("{} {}", number(c.our_time), c.unit), c.peer,
+                    measured ? number(c.peer_time) : "not installed", measured ? ratio(c.ratio()) : "",
+                    has_goal ? ratio(c.goal.must) : "", has_goal ? ratio(c.goal.moonshot) : "",
+                    judged ? (c.reaches(c.goal.must) ? "yes" : "no") : "",
+                    judged ? fmt::format("{:.2f}", c.ratio() / c.goal.moonshot) : "", remark});
   }
   return table(
       {"work", "Teeter", "takes", "peer", "takes", "ratio", "must", "moonshot", "met", "share of moonshot", ""}, rows);
@@ -103,11 +104,11 @@ std::string summary(const std::vector<Comparison>& comparisons) {
   for (const Comparison& c : comparisons) {
     if (c.goal.must == 0.0 || std::isnan(c.peer_time)) continue;
     ++goals;
-    met += c.is_met() ? 1 : 0;
-    moonshots += c.sound && c.ratio() >= c.goal.moonshot ? 1 : 0;
-    if (!c.is_met())
-      missed +=
-          fmt::format("{}{} ({} of {})", missed.empty() ? "" : "; ", c.work, ratio(c.ratio()), ratio(c.goal.must));
+    met += c.reaches(c.goal.must) ? 1 : 0;
+    moonshots += c.reaches(c.goal.moonshot) ? 1 : 0;
+    if (c.reaches(c.goal.must)) continue;
+    missed += fmt::format("{}{} ({} of {}{}{})", missed.empty() ? "" : "; ", c.work, ratio(c.ratio()),
+                          ratio(c.goal.must), c.flaw.empty() ? "" : ", ", c.flaw);
   }
   return fmt::format("{} of {} goals are met, {} of them reach the moonshot.{}\n", met, goals, moonshots,
                      missed.empty() ? "" : " Missed: " + missed + ".");
