@@ -113,7 +113,7 @@ void compare_verdicts(const Work& work, const Tolerances& tolerances, Findings& 
 void compare_rocking(bool quick, Findings& findings) {
   const int repeats = quick ? 1 : 10;
   for (const BlockSize& size : block_sizes()) {
-    const Work work = map_work(size, pulse_map(size, quick ? 20 : usual_map_points));
+    const Work work = map_work(size, pulse_map(size, quick ? 12 : usual_map_points));
     const std::string flaw = measure_errors(work, map_tolerances, findings);
     for (const Product& product : products) {
       const double lanes = compare_with_odeint(work, product, map_tolerances, repeats, flaw, findings);
@@ -122,7 +122,7 @@ void compare_rocking(bool quick, Findings& findings) {
     compare_verdicts(map_work(size, pulse_map(size, quick ? 20 : 100)), map_tolerances, findings);
   }
   for (const BlockSize& size : block_sizes()) {
-    const Work work = record_work(size, quick ? 16 : usual_record_scales);
+    const Work work = record_work(size, quick ? 8 : usual_record_scales);
     const std::string flaw = measure_errors(work, record_tolerances, findings);
     for (const Product& product : products)
       compare_with_odeint(work, product, record_tolerances, repeats, flaw, findings);
