@@ -49,8 +49,8 @@ export async function openLive(hash = '', options = {}) {
   const context = await newContext({ reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'], ...options });
   const page = await context.newPage();
   const troubles = [];
-  // A refused scenario is an answer with status 400, which the browser reports by itself.
-  const expected = /status of 400/;
+  // The browser reports by itself a refused scenario (400), and a question that this program does not know (404).
+  const expected = /status of 40[04]/;
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && !expected.test(message.text()) && troubles.push(`console ${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
   page.on('request', (request) => /^(data|blob|file):/.test(request.url()) || request.url().startsWith(address) || troubles.push(`request: ${request.url()}`));

@@ -16,7 +16,7 @@ export const fillOf = (shade: number): string => `code-${shade}`;
 export const inkOf = (shade: number): string => `code-${shade}-ink`;
 
 /** Hatching repeats after this many pixels. */
-const tile = 8;
+export const tile = 8;
 
 /** Whether a pixel is ink: distances in CSS pixels. */
 export function isInk(shade: number, x: number, y: number): boolean {

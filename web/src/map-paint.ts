@@ -1,5 +1,5 @@
 // The cells of a map as pixels: by code with hatching, or by value on a scale of colours with the codes hatched over it.
-import { fillOf, inkOf, isInk, shades as shadeCount } from './codes';
+import { fillOf, inkOf, isInk, shades as shadeCount, tile } from './codes';
 import { cssColour } from './svg';
 
 /** The scale "cividis": even steps of lightness, the same for the colour-blind (Nuñez, Anderton and Renslow 2018). */
@@ -48,17 +48,33 @@ export function paintCells(canvas: HTMLCanvasElement, cells: Cells, ratio: numbe
   // Edges between areas, where cells are large enough to have some.
   const edges = width > 3 * cells.across;
   const edge = packed(rgbOf(cssColour('code-edge')));
-  const shadeAt = (x: number, y: number) => cells.shades[cells.first + cells.rows[y]! * cells.across + cells.columns[x]!]!;
+  const { columns, rows, shades, across, first } = cells;
+  const hatch = hatching();
+  const parts = Int32Array.from({ length: Math.max(width, height) }, (_, i) => Math.floor(((i / ratio) % tile) * (finest / tile)));
   for (let y = 0; y < height; y++) {
-    const [row, v] = [cells.first + cells.rows[y]! * cells.across, y / ratio];
+    const row = first + rows[y]! * across;
+    const below = first + rows[Math.min(y + 1, height - 1)]! * across;
     for (let x = 0; x < width; x++) {
-      const place = row + cells.columns[x]!;
-      const shade = cells.shades[place]!;
-      const differs = edges && ((x + 1 < width && shadeAt(x + 1, y) !== shade) || (y + 1 < height && shadeAt(x, y + 1) !== shade));
-      pixels[y * width + x] = differs ? edge : paint(shade, place, isInk(shade, x / ratio, v));
+      const place = row + columns[x]!;
+      const shade = shades[place]!;
+      const differs = edges && (shades[below + columns[x]!] !== shade || (x + 1 < width && shades[row + columns[x + 1]!] !== shade));
+      pixels[y * width + x] = differs ? edge : paint(shade, place, hatch[(shade * finest + parts[y]!) * finest + parts[x]!] === 1);
     }
   }
   ctx.putImageData(image, 0, 0);
+}
+
+/** Parts of a tile of hatching that are told apart, in each direction. */
+const finest = 64;
+let known: Uint8Array | null = null;
+
+/** Which parts of a tile are ink, for every shade: a map has a million pixels and is painted at every stage. */
+function hatching(): Uint8Array {
+  known ??= Uint8Array.from({ length: shadeCount * finest * finest }, (_, i) => {
+    const [x, y] = [i % finest, Math.floor(i / finest) % finest];
+    return isInk(Math.floor(i / finest ** 2), (x * tile) / finest, (y * tile) / finest) ? 1 : 0;
+  });
+  return known;
 }
 
 type Paint = (shade: number, place: number, ink: boolean) => number;

@@ -9,6 +9,7 @@ import { readoutLine, studyFigure } from '../study-figure';
 import { familyLegend } from '../study-lines';
 import type { ReportData } from '../types';
 import type { Draft } from './draft';
+import { later } from './later';
 import { Latest } from './latest';
 import { Problems, type Server } from './server';
 import { writeToml } from './toml-write';
@@ -30,7 +31,6 @@ export class Compare {
   private readonly choices = el('div', { class: 'what-ifs', role: 'group', 'aria-label': 'Columns' });
   private readonly result = el('div', { class: 'compare-result' });
   private readonly latest: Latest<{ names: string[]; columns: { name: string; scenario: string }[] }>;
-  private timer = 0;
 
   /** `goTo`: a time the reader chose; `absent`: the program cannot compare. */
   constructor(private readonly draft: Draft, private readonly server: Server, private readonly goTo: (time: number) => void, absent: () => void) {
@@ -45,10 +45,7 @@ export class Compare {
       this.result.replaceChildren(el('p', { class: 'problem', role: 'alert' }, (error as Error).message));
     }, 0);
     this.element.append(el('h2', { id: 'compare-title' }, 'Compare'), this.choices, this.result);
-    draft.onChange(() => {
-      window.clearTimeout(this.timer);
-      this.timer = window.setTimeout(() => this.ask(), 250);
-    });
+    draft.onChange(later(() => this.ask()));
   }
 
   open(): void {

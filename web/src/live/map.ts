@@ -26,7 +26,7 @@ type Cell = [number, number];
 class RingedMap extends MapChart {
   here: [number, number] | null = null;
 
-  protected override mark(): void {
+  override mark(): void {
     super.mark();
     const shown = this.current;
     if (!shown || !this.here) return;
@@ -45,6 +45,9 @@ export interface MapEvents {
   ask(): void;
 }
 
+/** Milliseconds between two stages on the screen. */
+const between = 350;
+
 const hint = 'The ring is this case. Click a cell, or focus the map and move with the arrow keys; Enter opens the case.';
 
 export class LiveMap {
@@ -59,6 +62,8 @@ export class LiveMap {
   private readonly askButton: HTMLElement;
   private readonly numbers = el('div');
   private timer = 0;
+  private drawing = 0;
+  private drawn = 0;
 
   constructor(private readonly on: MapEvents) {
     const link = (text: string, action: () => void) => el('button', { type: 'button', class: 'link', 'aria-label': `Map as ${text}`, onclick: action }, text);
@@ -87,12 +92,22 @@ export class LiveMap {
     this.axes = axes;
     this.stage = stage;
     this.chartBox.classList.remove('stale');
+    // Stages that come faster than they can be drawn are passed over.
+    window.clearTimeout(this.drawing);
+    const rest = this.drawn + between - performance.now();
+    if (rest > 0) this.drawing = window.setTimeout(() => this.draw(axes, stage), rest);
+    else this.draw(axes, stage);
+  }
+
+  private draw(axes: [MapAxis, MapAxis], stage: MapStage): void {
     const figure = this.figure(axes, stage);
     if (!this.chart) {
       this.chart = new RingedMap(figure, { look: (cell) => this.look(cell), choose: (cell) => this.open(cell) });
       this.chartBox.append(this.chart.element);
-    } else this.chart.setFigure(figure);
-    this.placeRing();
+    }
+    this.chart.here = here(axes);
+    this.chart.setFigure(figure);
+    this.drawn = performance.now();
     this.state.textContent = stage.last ? '' : `filling in, ${stage.nx} × ${stage.ny} …`;
     this.legend.replaceChildren(codeLegend(figure.shades));
     this.numbers.replaceChildren(dataTable('Map: numbers', figure.summary, 'map', () => this.columns()));
@@ -109,8 +124,8 @@ export class LiveMap {
 
   private placeRing(): void {
     if (!this.chart || !this.axes) return;
-    this.chart.here = this.axes.map(({ present, scale }) => present * scale) as [number, number];
-    this.chart.redraw();
+    this.chart.here = here(this.axes);
+    this.chart.mark();
   }
 
   private figure(axes: [MapAxis, MapAxis], stage: MapStage): MapFigure {
@@ -173,5 +188,7 @@ export class LiveMap {
     ];
   }
 }
+
+const here = (axes: [MapAxis, MapAxis]): [number, number] => axes.map(({ present, scale }) => present * scale) as [number, number];
 
 const titleOf = ({ title, unit }: MapAxis): string => (unit ? `${title} (${unit})` : title);

@@ -22,6 +22,7 @@ export class Source {
   readonly element = el('section', { class: 'panel source-panel', id: 'source-panel', 'aria-labelledby': 'source-title' });
   private readonly area = el('textarea', { class: 'source-text', rows: 16, spellcheck: 'false', 'aria-label': 'Scenario as TOML text' });
   private readonly command = el('div', {});
+  private named = '';
 
   constructor(private readonly draft: Draft) {
     const use = button('Use this text', () => draft.setText(this.area.value), { title: 'Runs the text as it stands (Ctrl Enter)' });
@@ -39,9 +40,12 @@ export class Source {
 
   private show(): void {
     if (document.activeElement !== this.area) this.area.value = this.draft.text;
+    const name = baseName(this.draft);
+    if (name === this.named) return;
+    this.named = name;
     this.command.replaceChildren(
       el('p', { class: 'hint' }, 'Save the scenario under this name, with its records beside it:'),
       codeBlock('The same again', commandOf(this.draft), 'the command'),
-      codeBlock('How much stronger it may be', `teeter margin ${baseName(this.draft)}.toml`, 'the command for the margin'));
+      codeBlock('How much stronger it may be', `teeter margin ${name}.toml`, 'the command for the margin'));
   }
 }

@@ -6,6 +6,7 @@ import { studyBody } from '../study-body';
 import { Study, type StudyPage } from '../study-data';
 import { count } from '../study-words';
 import type { Draft } from './draft';
+import { later } from './later';
 import { Problems, type Server } from './server';
 import { writeToml } from './toml-write';
 import { at, isTree, modelOf, motionOf, type Tree, type Value } from './tree';
@@ -85,7 +86,7 @@ export class Studies {
     onChoice(this.select, () => this.check());
     this.startButton = button('Start', () => void this.start());
     this.element.append(el('h2', { id: 'studies-title' }, 'Many cases'), el('div', { class: 'study-choice' }, this.select, this.startButton), this.status, this.result);
-    draft.onChange(() => this.check());
+    draft.onChange(later(() => this.check()));
     this.check();
   }
 

@@ -1,6 +1,7 @@
 // One-click changes that may help, and the same as columns to compare.
 import { button, el } from '../dom';
 import type { Draft } from './draft';
+import { later } from './later';
 import { misfit, models, withModel } from './models';
 import { blocksOf, isTree, modelOf, motionOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
@@ -104,7 +105,7 @@ export function whatIfRow(draft: Draft): HTMLElement {
         if (next) draft.setTree(next);
       }, { class: 'chip', title: about })));
   };
-  draft.onChange(show);
+  draft.onChange(later(show));
   show();
   return row;
 }
