@@ -40,8 +40,8 @@ HttpAnswer page_answer(const std::string& token) {
                      {"limits", {{"scenario_bytes", max_scenario_bytes}, {"record_bytes", max_upload_bytes}}}};
   HttpAnswer answer;
   answer.type = "text/html; charset=utf-8";
-  answer.body = filled_page(report_template, "Teeter", data);
-  answer.policy = policy_of(report_template);
+  answer.body = filled_page(live_template, "Teeter", data);
+  answer.policy = policy_of(live_template);
   return answer;
 }
 
