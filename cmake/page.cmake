@@ -15,11 +15,12 @@ add_custom_command(
   DEPENDS ${web}/package.json ${web}/package-lock.json
   COMMENT "Installing the page's packages")
 add_custom_command(
-  OUTPUT ${web_output}/report.html ${web_output}/record.html ${web_output}/study.html ${web_output}/live.html
+  OUTPUT ${web_output}/report.html ${web_output}/record.html ${web_output}/study.html
+         ${web_output}/compare.html ${web_output}/live.html
   COMMAND ${NODE} ${web}/build.mjs ${web_output}
   DEPENDS ${web_packages} ${web_sources} ${web}/build.mjs ${web}/tsconfig.json
   COMMENT "Bundling the pages")
-foreach(page report record study live)
+foreach(page report record study compare live)
   set(source ${web_output}/${page}_template.cpp)
   add_custom_command(
     OUTPUT ${source}

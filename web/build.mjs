@@ -1,4 +1,4 @@
-// Bundles script and style into single-file pages: node build.mjs OUTDIR writes OUTDIR/report.html, record.html, study.html and live.html.
+// Bundles script and style into single-file pages: node build.mjs OUTDIR writes OUTDIR/report.html, record.html, study.html, compare.html and live.html.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -32,6 +32,14 @@ const pages = {
       + 'teeter study prints the same results, with --json as data, and with -o as summary.json and cells.csv.',
     usesUplot: false,
     mayAsk: true,
+  },
+  compare: {
+    script: 'src/compare.ts',
+    style: 'src/compare.css',
+    about: 'A report of Teeter in one file: several models or changes of one scenario side by side.',
+    withoutScript: 'This report draws its figures with JavaScript, which is switched off here. '
+      + 'teeter compare prints the same results, with --json as data, and with -o as compare.json and compare.csv.',
+    usesUplot: false,
   },
   live: {
     script: 'src/live/main.ts',

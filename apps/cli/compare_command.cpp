@@ -6,6 +6,7 @@
 #include "core/error.hpp"
 #include "io/compare_output.hpp"
 #include "io/json.hpp"
+#include "io/shell_word.hpp"
 #include "terminal.hpp"
 
 namespace teeter::cli {
@@ -23,18 +24,38 @@ std::vector<Variant> variants_of(const CompareCommand& command) {
   return variants;
 }
 
+std::string report_path(const CompareCommand& command) {
+  namespace fs = std::filesystem;
+  if (!command.folder.empty()) return (fs::path(command.folder) / "report.html").string();
+  return fs::path(command.file).stem().string() + ".report.html";
+}
+
+std::string command_line(const CompareCommand& command) {
+  std::string text = "teeter compare " + shell_word(command.file);
+  std::string models;
+  for (const std::string& model : command.models) models += (models.empty() ? "" : ",") + model;
+  if (!models.empty()) text += " --models " + models;
+  for (const std::string& change : command.changes) text += " --with " + shell_word(change);
+  for (const std::string& setting : command.settings) text += " --set " + shell_word(setting);
+  return text + " --report";
+}
+
 }  // namespace
 
 void execute(const CompareCommand& command) {
   const ScenarioFile file = read_scenario_file(command.file, command.settings);
-  const Comparison comparison = compare(read_variants(file, variants_of(command)));
+  const std::vector<Variant> variants = variants_of(command);
+  const Comparison comparison = compare(read_variants(file, variants));
   std::vector<OutputFile> files;
   if (!command.folder.empty()) {
     const std::filesystem::path folder(command.folder);
     files.push_back({(folder / "compare.json").string(), to_document(to_json(comparison))});
     files.push_back({(folder / "compare.csv").string(), compare_csv(comparison)});
   }
+  if (command.report)
+    files.push_back({report_path(command), compare_report_html(file, variants, comparison, command_line(command))});
   write_files(command.folder, files);
+  if (command.report) tell("wrote " + report_path(command));
   print(command.json ? to_document(to_json(comparison)) : plain_text(words_for(comparison)));
 }
 

@@ -186,6 +186,8 @@ Command parse_command_line(int argc, char** argv) {
   compare_app.add_option("-o,--output", compared.folder, "Write compare.json and compare.csv into DIR")
       ->type_name("DIR")
       ->check(not_empty);
+  compare_app.add_flag("--report", compared.report,
+                       "Write a page with all of them: DIR/report.html, or NAME.report.html here");
   compare_app.add_flag("--json", compared.json, "Print one JSON document on standard output");
   add_settings(compare_app, compared.settings);
 

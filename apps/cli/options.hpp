@@ -60,6 +60,7 @@ struct CompareCommand {
   std::string file;
   std::string folder;  // empty: no files
   bool json = false;
+  bool report = false;
   std::vector<std::string> models;   // columns by model
   std::vector<std::string> changes;  // columns by "NAME: KEY=VALUE; KEY=VALUE"
   std::vector<std::string> settings;

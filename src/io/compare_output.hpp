@@ -32,6 +32,10 @@ nlohmann::ordered_json to_json(const Comparison& comparison);
 
 Words words_for(const Comparison& comparison);
 
+// report.html of a comparison; the variants are those of its runs.
+std::string compare_report_html(const ScenarioFile& file, const std::vector<Variant>& variants,
+                                const Comparison& comparison, const std::string& command);
+
 // All histories on one time axis: time, then for each run its angles and slips.
 std::string compare_csv(const Comparison& comparison);
 

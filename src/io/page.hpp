@@ -10,6 +10,7 @@ namespace teeter {
 extern const std::string_view report_template;
 extern const std::string_view record_template;
 extern const std::string_view study_template;
+extern const std::string_view compare_template;
 extern const std::string_view live_template;
 
 // The page with its title and data. Neither can break out of its place.

@@ -55,6 +55,16 @@ TEST(Compare, WritesOneTableOfAllHistories) {
   EXPECT_NO_THROW(json::parse(contents(folder / "out/compare.json")));
 }
 
+TEST(Compare, ReportHoldsEveryRunAndTheCommand) {
+  TemporaryFolder folder;
+  const Outcome outcome = compare(folder, {"--models", "rocking,dirac", "--report"});
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_TRUE(outcome.says("wrote wall.report.html")) << outcome.err;
+  const std::string page = contents(folder / "wall.report.html");
+  EXPECT_NE(page.find("teeter.compare-page/1"), std::string::npos);
+  EXPECT_NE(page.find("teeter compare wall.toml --models rocking,dirac --report"), std::string::npos);
+}
+
 TEST(Compare, RefusesWhatItCannotCompare) {
   TemporaryFolder folder;
   const auto expect = [&](std::vector<std::string> words, const std::string& says) {
