@@ -8,7 +8,7 @@
 namespace teeter::server {
 namespace {
 
-constexpr std::size_t max_samples = 4000000;  // of all components
+constexpr std::size_t max_samples = 2500000;  // of all components
 
 Json component_json(const RecordChannel& channel, const std::vector<std::string>& warnings) {
   Json json = {{"name", channel.name},

@@ -13,7 +13,7 @@ namespace teeter::server {
 namespace {
 
 constexpr std::size_t max_uploads = 16;
-constexpr std::size_t max_bytes = std::size_t{96} << 20U;
+constexpr std::size_t max_bytes = std::size_t{48} << 20U;
 constexpr std::size_t max_name = 100;
 constexpr std::string_view example_prefix = "example:";
 

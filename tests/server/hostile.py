@@ -26,7 +26,7 @@ class Hostile(unittest.TestCase):
 
     def tearDown(self):
         self.assertTrue(self.server.alive())
-        self.assertLess(self.server.resident_megabytes(), MOST_MEGABYTES)
+        self.assertLess(self.server.resident_megabytes(most=True), MOST_MEGABYTES)
 
     def fields(self, **more):
         return {"Host": self.server.host, "X-Teeter-Token": self.server.token, "Content-Type": "application/json", **more}

@@ -79,9 +79,10 @@ class Served:
     def delete(self, path):
         return self.raw(head("DELETE", path, {"Host": self.host, "X-Teeter-Token": self.token}))
 
-    def resident_megabytes(self):
+    def resident_megabytes(self, most=False):
+        """Now, or the most it ever was."""
         with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
-            return int(re.search(r"VmRSS:\s+(\d+) kB", status.read()).group(1)) / 1024
+            return int(re.search(("VmHWM" if most else "VmRSS") + r":\s+(\d+) kB", status.read()).group(1)) / 1024
 
     def cpu_seconds(self):
         with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
