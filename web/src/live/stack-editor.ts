@@ -36,6 +36,7 @@ export class StackEditor {
     if (shape === this.shape) return;
     this.shape = shape;
     const focused = this.element.contains(document.activeElement) ? document.activeElement?.getAttribute('data-focus') : null;
+    this.element.classList.toggle('several', this.blocks.length > 1);
     this.element.replaceChildren(this.picture(), this.buttons());
     if (focused) this.element.querySelector<HTMLElement>(focused.startsWith('block') ? `[data-focus="block-${this.chosen}"]` : `[data-focus="${focused}"]`)?.focus();
   }

@@ -17,6 +17,7 @@ export class LiveVerdict {
   private readonly banner = el('p', { class: 'banner', hidden: true });
   private readonly later = el('p', { class: 'hint later' });
   private timer = 0;
+  private whole = false;
 
   constructor(private readonly askMargin: () => void) {
     this.element.append(this.banner, this.content, this.later, this.spoken);
@@ -25,11 +26,19 @@ export class LiveVerdict {
   /** `preview`: a case of the map that is looked at. */
   show(report: Report, preview = ''): void {
     document.documentElement.dataset.tone = report.data.words.tone;
+    this.keepRoom(report.data.margin !== null);
     this.content.replaceChildren(...verdictParts(report));
     this.banner.hidden = !preview;
     this.banner.textContent = preview ? `Looking at ${preview}. Enter opens it, Esc returns.` : '';
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => (this.spoken.textContent = [report.data.words.headline, ...report.data.words.details].join(' ')), 700);
+  }
+
+  /** The inputs below stay where they are while a slider moves: what is still to come keeps its room. */
+  private keepRoom(complete: boolean): void {
+    if (complete) this.element.style.minHeight = '';
+    else if (this.whole) this.element.style.minHeight = `${this.element.offsetHeight}px`;
+    this.whole = complete;
   }
 
   /** What is still to come. */
