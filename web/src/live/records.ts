@@ -88,6 +88,7 @@ export class Records {
     this.element.replaceChildren(
       file ? el('p', { class: 'record-name' }, recordName(file)) : '',
       components && components.length > 1 ? this.componentChoice(components, String(motion.component ?? components[0]!.name)) : '',
+      /^upload:/.test(file) && !components ? el('p', { class: 'hint' }, 'Links hold records by name only. If the program does not have this one, drop its file here.') : '',
       components ? el('p', { class: 'hint' }, aboutComponent(components.find(({ name }) => name === motion.component) ?? components[0]!)) : '',
       button('Use a record file …', () => this.choose(), { class: 'small', title: said }),
       this.message, this.picker);
