@@ -47,6 +47,7 @@ export class LiveVerdict {
   }
 
   offer(): void {
+    this.element.style.minHeight = '';
     this.later.replaceChildren(button('How much stronger could it be?', this.askMargin, { class: 'small' }), ' This takes a while with this model.');
   }
 }
