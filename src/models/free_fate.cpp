@@ -46,13 +46,22 @@ Scored score_of(double lean, double outward, double escape, double later, double
 
 }  // namespace
 
+FateLevels fate_levels(const RockingModel& model) {
+  return {{escape_rate(model, Side::right, 0.0), escape_rate(model, Side::left, 0.0)},
+          std::min(barrier_energy(model, Side::right), barrier_energy(model, Side::left))};
+}
+
 FreeFate free_fate(const RockingModel& model, const RockingState& state, long impacts) {
+  return free_fate(model, fate_levels(model), state, impacts);
+}
+
+FreeFate free_fate(const RockingModel& model, const FateLevels& levels, const RockingState& state, long impacts) {
   const Side other = opposite(state.side);
   const double lean = sign_of(state.side) * state.angle;
   const double outward = sign_of(state.side) * state.rate;
   const double escape = escape_rate(model, state.side, lean);
-  const double here = escape_rate(model, state.side, 0.0);
-  const double there = escape_rate(model, other, 0.0);
+  const double here = levels.escape[static_cast<std::size_t>(state.side)];
+  const double there = levels.escape[static_cast<std::size_t>(other)];
   // Coming down, it reaches the ground with the speed that its energy gives, and again after each flight.
   const double energy = potential_energy(model, state.side, lean) + kinetic_energy(model, state.side, state.rate);
   const double impact_speed = std::sqrt(2.0 * std::max(energy, 0.0) / model.corner(state.side).inertia);
@@ -68,8 +77,7 @@ FreeFate free_fate(const RockingModel& model, const RockingState& state, long im
     fate.overturns = true;
     return fate;
   }
-  const double lowest = std::min(barrier_energy(model, Side::right), barrier_energy(model, Side::left));
-  if (!can_pass && energy < lowest) return fate;
+  if (!can_pass && energy < levels.lowest) return fate;
   // Later impacts ask for more speed than these two.
   if (first * impact_speed >= there) {
     fate = {true, 1, fate.score, fate.sheet};
@@ -80,7 +88,11 @@ FreeFate free_fate(const RockingModel& model, const RockingState& state, long im
 }
 
 FreeFate fallen_fate(const RockingModel& model, const RockingState& state, long impacts) {
-  const FreeFate then = free_fate(model, state, impacts);
+  return fallen_fate(model, fate_levels(model), state, impacts);
+}
+
+FreeFate fallen_fate(const RockingModel& model, const FateLevels& levels, const RockingState& state, long impacts) {
+  const FreeFate then = free_fate(model, levels, state, impacts);
   const double left = model.shaking.quiet_from - state.time;
   return {true, 0, then.score + (std::isfinite(left) ? model.corner(state.side).p * left : 0.0), then.sheet};
 }

@@ -1,6 +1,8 @@
 // What becomes of a rocking block once the ground is still: decided by energy, exactly, without integration.
 #pragma once
 
+#include <array>
+
 #include "models/rocking_model.hpp"
 
 namespace teeter {
@@ -19,11 +21,22 @@ struct FreeFate {
   long sheet;            // the score is smooth among states of equal sheet, and merely continuous elsewhere
 };
 
+// What depends on the block only.
+struct FateLevels {
+  std::array<double, 2> escape;  // rad/s, from the ground about each corner over the upright equilibrium
+  double lowest;                 // J, the lower of the two barriers
+};
+
+FateLevels fate_levels(const RockingModel& model);
+
 // For a state at or after model.shaking.quiet_from, after `impacts` impacts (docs/theory.md, section 6).
 FreeFate free_fate(const RockingModel& model, const RockingState& state, long impacts);
 
+FreeFate free_fate(const RockingModel& model, const FateLevels& levels, const RockingState& state, long impacts);
+
 // The same for a block that fell while the ground still shook, and for one at rest (docs/theory.md, section 18).
 FreeFate fallen_fate(const RockingModel& model, const RockingState& state, long impacts);
+FreeFate fallen_fate(const RockingModel& model, const FateLevels& levels, const RockingState& state, long impacts);
 FreeFate resting_fate(const RockingState& state, long impacts);
 
 }  // namespace teeter

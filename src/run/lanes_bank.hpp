@@ -50,6 +50,7 @@ struct alignas(64) LaneBank {
 
   // What the round found, a bit per lane.
   unsigned impacts;                      // the state is at an impact, before it
+  unsigned lying;                        // the side of the block meets the ground: the state is there
   unsigned unclear;                      // not advanced: to be looked at one by one on [0, length]
   unsigned peaks;                        // the peak of this step, up to `length`, is to be found one by one
   unsigned piece_done;                   // the end of the piece is reached

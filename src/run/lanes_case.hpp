@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "models/free_fate.hpp"
 #include "models/free_tail.hpp"
 #include "run/lanes.hpp"
 #include "run/lanes_bank.hpp"
@@ -42,6 +43,7 @@ class LaneCases {
  public:
   bool fill(const Scenario& scenario, LaneCase& lane);  // false when it is beyond what the kernel can do
   const FlightSums& sums_for(const LaneCase& lane);
+  const FateLevels& levels_for(const LaneCase& lane);
 
  private:
   void look_at_block(const Scenario& scenario);
@@ -62,6 +64,9 @@ class LaneCases {
   long sums_version_ = -1;
   std::array<double, 2> sums_ratios_{};
   double sums_rest_ = 0.0;
+  // Of the last fate.
+  FateLevels levels_{};
+  long levels_version_ = -1;
 };
 
 }  // namespace teeter

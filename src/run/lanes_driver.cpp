@@ -62,7 +62,7 @@ void LaneDriver::run_group() {
     if (i != first && i != waiting_ && fill(i)) bank_.busy |= 1U << i;
   while (bank_.busy != 0) {
     round(bank_);
-    unsigned events = bank_.impacts | bank_.unclear | bank_.peaks | bank_.piece_done;
+    unsigned events = bank_.impacts | bank_.lying | bank_.unclear | bank_.peaks | bank_.piece_done;
     for (; events != 0; events &= events - 1) look_at(__builtin_ctz(events));
   }
 }
@@ -75,6 +75,8 @@ void LaneDriver::look_at(int i) {
     goes_on = step_alone(i);
   } else if ((bank_.impacts & bit) != 0) {
     goes_on = impact(i);
+  } else if ((bank_.lying & bit) != 0) {
+    goes_on = lie_down(i);
   } else if ((bank_.piece_done & bit) != 0) {
     goes_on = enter_piece(i);
   }

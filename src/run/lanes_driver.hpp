@@ -45,6 +45,7 @@ class LaneDriver {
   bool enter_quiet(int i);
   bool rest(int i, double since);
   bool impact(int i);
+  bool lie_down(int i);
   bool step_alone(int i);
   bool bounce_to_rest(int i);
   bool report(int i, Verdict verdict, double end_time, double angle);

@@ -104,7 +104,7 @@ bool LaneDriver::enter_samples(int i, const SampledPart& part) {
 bool LaneDriver::enter_quiet(int i) {
   Lane& lane = lanes_[i];
   if (!full()) {
-    const FreeFate fate = free_fate(lane.work.model, state_of(i), lane.outcome.impacts);
+    const FreeFate fate = free_fate(lane.work.model, known_.levels_for(lane.work), state_of(i), lane.outcome.impacts);
     set_score(i, fate);
     lane.outcome.overturned = fate.overturns;
     if (fate.overturns) lane.outcome.impacts += fate.further_impacts;
@@ -175,6 +175,14 @@ void LaneDriver::find_peak(int i) {
   note_peak(i, largest({lean.data(), bank_.order}, bank_.length[i]).value, bank_.sign[i]);
 }
 
+bool LaneDriver::lie_down(int i) {
+  bank_.peak[i] = lying_angle;
+  bank_.peak_sign[i] = bank_.sign[i];
+  const LaneCase& work = lanes_[i].work;
+  if (!full()) set_score(i, fallen_fate(work.model, known_.levels_for(work), state_of(i), lanes_[i].outcome.impacts));
+  return report(i, Verdict::overturned, bank_.time[i], bank_.sign[i] * lying_angle);
+}
+
 // A step on which the lanes could not tell what happens: as the event loop does it.
 bool LaneDriver::step_alone(int i) {
   const int order = bank_.order;
@@ -222,11 +230,8 @@ bool LaneDriver::step_alone(int i) {
   bank_.rate[i] = at.slope;
   bank_.deflation[i] = 0.0;
   if (lies) {
-    bank_.peak[i] = lying_angle;
-    bank_.peak_sign[i] = sign;
     bank_.angle[i] = sign * lying_angle;
-    if (!full()) set_score(i, fallen_fate(lanes_[i].work.model, state_of(i), lanes_[i].outcome.impacts));
-    return report(i, Verdict::overturned, bank_.time[i], sign * lying_angle);
+    return lie_down(i);
   }
   if (whole && samples) {
     bank_.index[i] += 1.0;

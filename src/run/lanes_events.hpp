@@ -61,6 +61,15 @@ TEETER_LANES_INLINE SignPattern<typename P::MaskType> signs_of(const Bernstein<P
   return {all, ordered & !was_positive};
 }
 
+// Whether it rises past the level just once.
+template <int n, class P>
+TEETER_LANES_INLINE typename P::MaskType passes_once(const Bernstein<P, n>& form, P level) {
+  Bernstein<P, n> missing;
+  missing.tail = form.tail;
+  TEETER_LANES_UNROLL for (int j = 0; j <= n; ++j) missing.b[j] = level - form.b[j];
+  return signs_of(missing).one_change;
+}
+
 template <class P>
 struct LaneNode {
   P value;
@@ -91,8 +100,43 @@ TEETER_LANES_INLINE LaneNode<P> horner(const P* c, Degree degree, P v) {
 }
 
 template <class P>
+struct LaneCurve {
+  P value;
+  P slope;
+  P curve;  // second derivative
+};
+
+template <class Degree, class P>
+TEETER_LANES_INLINE LaneCurve<P> horner_with_curve(const P* c, Degree degree, P v) {
+  const P square = v * v;
+  const int last_even = degree - degree % 2;
+  const int last_odd = degree - 1 + degree % 2;
+  P even = c[last_even];
+  P odd = c[last_odd];
+  P even_slope(0.0);
+  P odd_slope(0.0);
+  P even_curve(0.0);  // half the second derivative
+  P odd_curve(0.0);
+  each_below(
+      half_of(degree), TEETER_LANES_BODY(k) {
+        even_curve = even_curve * square + even_slope;
+        even_slope = even_slope * square + even;
+        even = even * square + c[last_even - 2 - 2 * k];
+      });
+  each_below(
+      half_of(sum_of(degree, Fixed<-1>{})), TEETER_LANES_BODY(k) {
+        odd_curve = odd_curve * square + odd_slope;
+        odd_slope = odd_slope * square + odd;
+        odd = odd * square + c[last_odd - 2 - 2 * k];
+      });
+  return {even + v * odd, odd + 2.0 * v * (even_slope + v * odd_slope),
+          2.0 * even_slope + 6.0 * v * odd_slope + 8.0 * square * (even_curve + v * odd_curve)};
+}
+
+template <class P>
 struct LaneRoot {
   P at;
+  P slope;  // of c
   typename P::MaskType found;
 };
 
@@ -107,29 +151,44 @@ TEETER_LANES_INLINE P rough_fall(const P* power, P guess) {
   return select((v > P(0.0)) & (v < P(1.0)), v, guess);
 }
 
-// The root in (0,1) of c(v)/v^m where it falls from positive to negative once, by Newton's method kept inside a
-// bracket. `wanted` lanes only; each stops by itself, so that neighbours do not matter. `sign` times c is what falls.
+// A series that starts like v^m and falls past `level` from above if `sign` is 1, from below if it is -1.
+template <class P>
+struct LaneFall {
+  P level;
+  P sign;
+  P m;
+};
+
+// Where (c(v) - level)/v^m falls once in (0,1), by Halley's method kept inside a bracket. `wanted` lanes only; each
+// stops by itself, so that neighbours do not matter. The last change is so small that its cube is nothing beside
+// rounding, nor its square in the slope.
 template <class Degree, class P>
-TEETER_LANES_INLINE LaneRoot<P> fall_between(const P* c, Degree degree, P sign, P m, P guess,
+TEETER_LANES_INLINE LaneRoot<P> fall_between(const P* c, Degree degree, const LaneFall<P>& fall, P guess,
                                              typename P::MaskType wanted) {
   constexpr int most = 60;
   P low(0.0);
   P high(1.0);
   P v = guess;
+  P slope(0.0);
   auto open = wanted;
   for (int i = 0; i < most && lane_bits(open) != 0; ++i) {
-    const LaneNode<P> at = horner(c, degree, v);
-    const auto above = sign * at.value > P(0.0);
+    const LaneCurve<P> at = horner_with_curve(c, degree, v);
+    const P value = at.value - fall.level;
+    const auto above = fall.sign * value > P(0.0);
     low = select(open & above, v, low);
     high = select(open & !above, v, high);
-    const P change = at.value * v / (at.slope * v - m * at.value);
-    const P newton = v - change;
-    const auto inside = (newton >= low) & (newton <= high);
-    const P next = select(inside, newton, 0.5 * (low + high));
+    const P a = value * v;
+    const P b = at.slope * v;
+    const P lowered = b - fall.m * value;
+    const P change = 2.0 * a * lowered / (lowered * lowered + b * b - a * (at.curve * v) - fall.m * (value * value));
+    const P better = v - change;
+    const auto inside = (better >= low) & (better <= high);
+    const P next = select(inside, better, 0.5 * (low + high));
+    slope = select(open, at.slope - change * at.curve, slope);
     v = select(open, next, v);
-    open = open & !((absolute(change) <= 1e-8 * v) & inside);
+    open = open & !((absolute(change) <= 1e-7 * v) & inside);
   }
-  return {v, wanted & !open};
+  return {v, slope, wanted & !open};
 }
 
 }  // namespace teeter

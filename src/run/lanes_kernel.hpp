@@ -93,7 +93,7 @@ TEETER_LANES_INLINE void note_peaks(Order order, LaneBank& bank, const P* scaled
   auto settled = signs.positive | inward;
   if (lane_bits(turns) != 0) {
     const P guess = rough_fall<n>(power, form.b[0] / (form.b[0] - form.b[n]));
-    const auto top = fall_between(rate, sum_of(order, Fixed<-1>{}), sign, P(0.0), guess, turns);
+    const auto top = fall_between(rate, sum_of(order, Fixed<-1>{}), {P(0.0), sign, P(0.0)}, guess, turns);
     const P lean = sign * horner(scaled, order, smaller(top.at, end)).value;
     best = select(top.found, larger(lean, best), best);
     settled = settled | top.found;
@@ -167,30 +167,37 @@ void lane_round(LaneBank& bank) {
   const auto flies = signs.positive & sound;
   const auto falls = signs.one_change & sound & (sign * value <= P(0.0)) & (extra == P(0.0));
 
+  const P end_lean = sign * value;
+  auto lies = signs.positive & (end_lean >= P(lying_lean)) & (deflation == P(0.0)) & (h > P(0.0));
+  if ((lane_bits(lies) & bank.busy) != 0) lies = lies & passes_once(lean, P(lying_lean));
+
   P end(1.0);
   P new_angle = value;
   P new_rate = slope / h;
   auto hits = falls;
-  const unsigned falling = lane_bits(falls) & bank.busy;
-  if (falling != 0) {
-    const P guess = rough_fall<n>(first, lean.b[0] / (lean.b[0] - sign * value));
-    const auto root = fall_between(scaled, order, sign, deflation, guess, falls);
-    hits = root.found & falls;
-    const P hit_rate = horner(scaled, order, root.at).slope / h;
-    end = select(hits, root.at, end);
-    new_rate = select(hits, hit_rate, new_rate);
-    new_angle = select(hits, P(0.0), new_angle);
+  auto stops = falls | lies;
+  if ((lane_bits(stops) & bank.busy) != 0) {
+    const P to_lying = (P(lying_lean) - lean.b[0]) / (end_lean - lean.b[0]);
+    const P guess = select(lies, to_lying, rough_fall<n>(first, lean.b[0] / (lean.b[0] - end_lean)));
+    const P level = select(lies, sign * lying_lean, P(0.0));
+    const auto root = fall_between(scaled, order, {level, select(lies, -sign, sign), deflation}, guess, stops);
+    stops = root.found;
+    hits = stops & falls;
+    lies = stops & lies;
+    end = select(stops, root.at, end);
+    new_rate = select(stops, root.slope / h, new_rate);
+    new_angle = select(stops, level, new_angle);
   }
-  const auto clear = flies | hits;
+  const auto clear = flies | stops;
   bank.peaks = 0;
-  if (bank.with_peaks) note_peaks<n>(order, bank, scaled, sign, select(hits, P(0.0), sign * value), end, clear);
-  const auto whole = (!hits) & (h >= limit);
-  const P new_time = select(whole, smooth_to, time + select(hits, end * h, h));
+  if (bank.with_peaks) note_peaks<n>(order, bank, scaled, sign, select(hits, P(0.0), end_lean), end, clear & !lies);
+  const auto whole = (!stops) & (h >= limit);
+  const P new_time = select(whole, smooth_to, time + select(stops, end * h, h));
   select(clear, new_time, time).store(bank.time);
   select(clear, new_angle, s.angle[0]).store(bank.angle);
   select(clear, new_rate, s.angle[1]).store(bank.rate);
   select(clear, P(0.0), deflation).store(bank.deflation);
-  select(hits, end * h, h).store(bank.length);
+  select(stops, end * h, h).store(bank.length);
 
   auto done = clear & whole;
   if constexpr (ground == LaneGround::samples) {
@@ -201,6 +208,7 @@ void lane_round(LaneBank& bank) {
     done = done & ((index >= P::load(bank.last)) | (new_time >= P::load(bank.piece_end)));
   }
   bank.impacts = lane_bits(hits) & bank.busy;
+  bank.lying = lane_bits(lies) & bank.busy;
   bank.unclear = ~lane_bits(clear) & bank.busy;
   bank.piece_done = lane_bits(done) & bank.busy;
   if ((bank.unclear | bank.peaks) != 0)

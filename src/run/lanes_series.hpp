@@ -29,17 +29,38 @@ TEETER_LANES_INLINE void expand_wave(Order order, const LaneBank& bank, P minus_
       TEETER_LANES_BODY(k) { s.push[k + 2] = s.push[k] * (minus_square * (reciprocals[k + 1] * reciprocals[k + 2])); });
 }
 
-// Sum of a[i] * b[k-i]. What was found last, at both ends, is added last: the rest need not wait for it.
-template <class K, class P>
-TEETER_LANES_INLINE P convolve(K k, const P* a, const P* b) {
-  if (k == 0) return a[0] * b[0];
-  const P ends = a[0] * b[k] + a[k] * b[0];
-  if (k == 1) return ends;
+// Coefficient k of products of two series.
+template <class P>
+struct LaneProducts {
+  P pushed;       // push * cosine
+  P cosine_rate;  // cosine * theta'
+  P sine_rate;    // sine * theta'
+};
+
+// All three in one pass, so that what they share is loaded once. What was found last, at both ends, is added last: the
+// rest need not wait for it.
+template <LaneGround ground, class K, class P>
+TEETER_LANES_INLINE LaneProducts<P> products(K k, const LaneSeries<P>& s) {
+  if (k == 0) return {s.push[0] * s.cosine[0], s.cosine[0] * s.rate[0], s.sine[0] * s.rate[0]};
+  constexpr bool wave = ground == LaneGround::wave;
   const int top = k;
-  P inner = a[1] * b[top > 1 ? top - 1 : 0];
+  LaneProducts<P> ends{s.push[0] * s.cosine[k] + s.push[wave ? top : 1] * s.cosine[wave || top < 1 ? 0 : top - 1],
+                       s.cosine[0] * s.rate[k] + s.cosine[k] * s.rate[0],
+                       s.sine[0] * s.rate[k] + s.sine[k] * s.rate[0]};
+  if (k == 1) return ends;
+  const int before = top > 1 ? top - 1 : 0;
+  LaneProducts<P> inner{s.cosine[1] * s.push[wave ? before : 0], s.cosine[1] * s.rate[before],
+                        s.sine[1] * s.rate[before]};
   each_below(
-      at_least_zero(sum_of(k, Fixed<-2>{})), TEETER_LANES_BODY(i) { inner = inner + a[i + 2] * b[top - 2 - i]; });
-  return inner + ends;
+      at_least_zero(sum_of(k, Fixed<-2>{})), TEETER_LANES_BODY(i) {
+        const P cosine = s.cosine[i + 2];
+        const P rate = s.rate[top - 2 - i];
+        if constexpr (wave) inner.pushed = inner.pushed + cosine * s.push[top - 2 - i];
+        inner.cosine_rate = inner.cosine_rate + cosine * rate;
+        inner.sine_rate = inner.sine_rate + s.sine[i + 2] * rate;
+      });
+  if constexpr (wave) ends.pushed = inner.pushed + ends.pushed;
+  return {ends.pushed, inner.cosine_rate + ends.cosine_rate, inner.sine_rate + ends.sine_rate};
 }
 
 // Set beforehand: push[0..order-2] (a wave) or push[0..1] (samples) and gravity, both times -mobility; angle[0..1],
@@ -49,21 +70,13 @@ TEETER_LANES_INLINE void extend_nonlinear(Order order, P gravity, LaneSeries<P>&
   s.rate[0] = s.angle[1];
   each_below(
       sum_of(order, Fixed<-1>{}), TEETER_LANES_BODY(k) {
-        P pushed;
-        if constexpr (ground == LaneGround::samples) {
-          pushed = s.push[0] * s.cosine[k];
-          if (k > 0) pushed = pushed + s.push[1] * s.cosine[k - (k > 0 ? 1 : 0)];
-        } else {
-          pushed = convolve(k, s.push, s.cosine);
-        }
-        const P next = (pushed + gravity * s.sine[k]) * reciprocals[k + 1];
+        const LaneProducts<P> sums = products<ground>(k, s);
+        const P next = (sums.pushed + gravity * s.sine[k]) * reciprocals[k + 1];
         s.angle[k + 2] = next * reciprocals[k + 2];
         if (k + 3 > order) return;  // no further coefficient needs sine and cosine
         s.rate[k + 1] = next;
-        const P sine = convolve(k, s.cosine, s.rate);
-        const P cosine = convolve(k, s.sine, s.rate);
-        s.sine[k + 1] = sine * -reciprocals[k + 1];
-        s.cosine[k + 1] = cosine * reciprocals[k + 1];
+        s.sine[k + 1] = sums.cosine_rate * -reciprocals[k + 1];
+        s.cosine[k + 1] = sums.sine_rate * reciprocals[k + 1];
       });
 }
 
