@@ -75,6 +75,17 @@ TEETER_LANES_INLINE constexpr int half_of(int a) { return a / 2; }
 template <class Register, int count>
 struct Mask {
   typename RegisterTraits<Register>::Mask part[count];
+
+  Mask() = default;
+  TEETER_LANES_INLINE Mask(const Mask& other) {
+    each_below(
+        Fixed<count>{}, TEETER_LANES_BODY(i) { part[i] = other.part[i]; });
+  }
+  TEETER_LANES_INLINE Mask& operator=(const Mask& other) {
+    each_below(
+        Fixed<count>{}, TEETER_LANES_BODY(i) { part[i] = other.part[i]; });
+    return *this;
+  }
 };
 
 template <class Register, int count>
@@ -84,6 +95,16 @@ struct Pack {
   Register part[count];
 
   Pack() = default;
+  // Register by register: compilers copy larger structures in smaller pieces, and the processor waits for those.
+  TEETER_LANES_INLINE Pack(const Pack& other) {
+    each_below(
+        Fixed<count>{}, TEETER_LANES_BODY(i) { part[i] = other.part[i]; });
+  }
+  TEETER_LANES_INLINE Pack& operator=(const Pack& other) {
+    each_below(
+        Fixed<count>{}, TEETER_LANES_BODY(i) { part[i] = other.part[i]; });
+    return *this;
+  }
   TEETER_LANES_INLINE Pack(double same) {
     each_below(
         Fixed<count>{}, TEETER_LANES_BODY(i) { part[i] = same - Register{}; });  // broadcasts
