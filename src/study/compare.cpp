@@ -68,18 +68,19 @@ std::string end_of(const Summary& summary) {
   return {};
 }
 
-bool same_end(const Comparison& comparison) {
-  return std::all_of(comparison.runs.begin(), comparison.runs.end(), [&](const ComparedRun& run) {
-    return run.history.summary.verdict == comparison.runs.front().history.summary.verdict;
-  });
+// Whether it falls is what counts: a run that ends before the block rests is no other verdict.
+std::string agreement(const Comparison& comparison) {
+  const auto falls = [](const ComparedRun& run) { return run.history.summary.verdict == Verdict::overturned; };
+  if (std::all_of(comparison.runs.begin(), comparison.runs.end(), falls)) return "It falls in all of them. ";
+  if (std::none_of(comparison.runs.begin(), comparison.runs.end(), falls)) return "It stays up in all of them. ";
+  return "They disagree. ";
 }
 
 void describe(Comparison& comparison) {
   std::string ends;
   for (const ComparedRun& run : comparison.runs)
     ends += fmt::format("{}{}: {}", ends.empty() ? "" : "; ", run.name, end_of(run.history.summary));
-  comparison.sentences.push_back((same_end(comparison) ? "All agree in the verdict. " : "They disagree. ") + ends +
-                                 ".");
+  comparison.sentences.push_back(agreement(comparison) + ends + ".");
   const ComparedRun& first = comparison.runs.front();
   for (std::size_t k = 1; k < comparison.runs.size(); ++k) {
     const Parting& parting = comparison.partings[k];
