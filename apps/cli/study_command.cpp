@@ -5,6 +5,7 @@
 #include "commands.hpp"
 #include "core/error.hpp"
 #include "interrupt.hpp"
+#include "io/shell_word.hpp"
 #include "io/study_job.hpp"
 #include "io/study_output.hpp"
 #include "io/study_report.hpp"
@@ -14,15 +15,6 @@
 
 namespace teeter::cli {
 namespace {
-
-// As one word of a shell.
-std::string shell_word(const std::string& text) {
-  constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./=+,:@%-";
-  if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
-  std::string word = "'";
-  for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return word + "'";
-}
 
 std::string command_to_continue(const StudyCommand& command) {
   std::string text =
