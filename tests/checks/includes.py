@@ -4,7 +4,7 @@ import pathlib
 import re
 import sys
 
-ORDER = ["teeter", "core", "ground", "block", "solve", "models", "run", "study", "io", "apps"]
+ORDER = ["teeter", "core", "ground", "block", "solve", "models", "run", "study", "io", "validate", "apps"]
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 
 

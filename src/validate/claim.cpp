@@ -1,0 +1,17 @@
+#include "validate/claim.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace teeter {
+
+bool holds(const ClaimNumber& number) {
+  return (std::abs(number.ours - number.published) <= number.tolerance) == number.agrees;
+}
+
+bool holds(const Claim& claim) {
+  return std::ranges::all_of(claim.numbers, [](const ClaimNumber& number) { return holds(number); }) &&
+         std::ranges::all_of(claim.facts, [](const ClaimFact& fact) { return fact.holds; });
+}
+
+}  // namespace teeter
