@@ -1,4 +1,5 @@
 // Bundles script and style into single-file pages: node build.mjs OUTDIR writes OUTDIR/report.html, record.html, study.html, compare.html and live.html.
+// With a third argument, the program compiled for browsers, it writes OUTDIR/alone.html instead: the live page that needs no server.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,6 +10,12 @@ import { build } from 'esbuild';
 const home = path.dirname(fileURLToPath(import.meta.url));
 const compressedLimit = 200_000;
 const markers = ['@@TEETER_TITLE@@', '@@TEETER_DATA@@'];
+const alone = {
+  script: 'src/live/main.ts',
+  style: 'src/live/live.css',
+  about: 'Teeter in one file: change the block, pick a motion, see whether it falls. The program is inside; nothing is sent anywhere.',
+  withoutScript: 'This page computes and draws with JavaScript, which is switched off here.',
+};
 const pages = {
   report: {
     script: 'src/main.ts',
@@ -72,7 +79,15 @@ function insert(page, slot, text) {
   return page.replace(slot, () => text);
 }
 
-async function write(outDir, name, { script: entry, style: styleEntry, about, withoutScript, usesUplot = true, mayAsk = false }) {
+/** The program as a text that the page gives to a worker, and data that says so. */
+function withEngine(page, engine) {
+  if (/<\/script|<!--/i.test(engine)) throw new Error('the program would end its own element');
+  page = insert(page, '@@TEETER_TITLE@@', 'Teeter');
+  page = insert(page, '@@TEETER_DATA@@', '{"live":true,"token":""}');
+  return insert(page, '<div id="app"></div>', `<div id="app"></div>\n<script type="text/plain" id="teeter-engine">${engine}</script>`);
+}
+
+async function write(outDir, name, { script: entry, style: styleEntry, about, withoutScript, usesUplot = true, mayAsk = false }, engine = '') {
   const [template, script, style, licence] = await Promise.all([
     readFile(path.join(home, 'src/page.html'), 'utf8'),
     bundle(entry),
@@ -87,7 +102,8 @@ async function write(outDir, name, { script: entry, style: styleEntry, about, wi
   let page = template;
   const policy = [
     "default-src 'none'",
-    `script-src 'sha256-${hash}'`,
+    `script-src 'sha256-${hash}'${engine ? " 'wasm-unsafe-eval'" : ''}`,
+    ...(engine ? ['worker-src blob:'] : []),
     "style-src 'unsafe-inline'",
     'img-src data: blob:',
     // Of a file nothing is its own; a served page may ask its server.
@@ -101,19 +117,21 @@ async function write(outDir, name, { script: entry, style: styleEntry, about, wi
   page = insert(page, '%LICENCE%', usesUplot ? `Contains uPlot (https://github.com/leeoniya/uPlot):\n\n${licence.trim()}` : 'Contains no code of others.');
   page = insert(page, '%STYLE%', style);
   page = insert(page, '%SCRIPT%', script);
-  for (const marker of markers) {
+  if (engine) page = withEngine(page, engine);
+  for (const marker of engine ? [] : markers) {
     if (page.split(marker).length !== 2) throw new Error(`${marker} must occur exactly once`);
   }
   const compressed = gzipSync(page).length;
-  if (compressed > compressedLimit) throw new Error(`${name}.html is ${compressed} bytes compressed, the limit is ${compressedLimit}`);
+  if (!engine && compressed > compressedLimit) throw new Error(`${name}.html is ${compressed} bytes compressed, the limit is ${compressedLimit}`);
   await writeFile(path.join(outDir, `${name}.html`), page);
   console.log(`${name}.html: ${page.length} characters, ${compressed} bytes compressed`);
 }
 
 async function main() {
-  const outDir = process.argv[2];
-  if (!outDir) throw new Error('usage: node build.mjs OUTDIR');
+  const [outDir, engine] = process.argv.slice(2);
+  if (!outDir) throw new Error('usage: node build.mjs OUTDIR [ENGINE.js]');
   await mkdir(outDir, { recursive: true });
+  if (engine) return write(outDir, 'alone', alone, await readFile(engine, 'utf8'));
   for (const [name, page] of Object.entries(pages)) await write(outDir, name, page);
 }
 

@@ -27,20 +27,25 @@ std::string policy_of(std::string_view page) {
   return std::string(page.substr(from, page.find('"', from) - from)) + "; frame-ancestors 'none'";
 }
 
-}  // namespace
-
-HttpAnswer page_answer(const std::string& token) {
+Json data_for(const std::string& token) {
   Json examples = Json::array();
   for (const EmbeddedFile& file : example_scenarios())
     examples.push_back({{"name", file.name}, {"title", title_of(file.text)}, {"toml", file.text}});
-  const Json data = {{"live", true},
-                     {"version", version},
-                     {"token", token},
-                     {"examples", examples},
-                     {"limits", {{"scenario_bytes", max_scenario_bytes}, {"record_bytes", max_upload_bytes}}}};
+  return {{"live", true},
+          {"version", version},
+          {"token", token},
+          {"examples", examples},
+          {"limits", {{"scenario_bytes", max_scenario_bytes}, {"record_bytes", max_upload_bytes}}}};
+}
+
+}  // namespace
+
+std::string page_data(const std::string& token) { return data_for(token).dump(); }
+
+HttpAnswer page_answer(const std::string& token) {
   HttpAnswer answer;
   answer.type = "text/html; charset=utf-8";
-  answer.body = filled_page(live_template, "Teeter", data);
+  answer.body = filled_page(live_template, "Teeter", data_for(token));
   answer.policy = policy_of(live_template);
   return answer;
 }

@@ -5,6 +5,9 @@
 
 namespace teeter::server {
 
+// What the page is given, as JSON.
+std::string page_data(const std::string& token);
+
 HttpAnswer page_answer(const std::string& token);
 
 }  // namespace teeter::server

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <bit>
 #include <cstdint>
 
+#include "core/bits.hpp"
 #include "core/version.hpp"
 
 namespace teeter {
@@ -24,7 +24,7 @@ class Hash {
   void add_number(std::uint64_t value) {
     for (int shift = 0; shift < 64; shift += 8) add_byte((value >> static_cast<unsigned>(shift)) & 0xffU);
   }
-  void add_number(double value) { add_number(std::bit_cast<std::uint64_t>(value)); }
+  void add_number(double value) { add_number(bits_as<std::uint64_t>(value)); }
   std::string text() const { return fmt::format("{:016x}{:016x}", first_, mixed(second_)); }
 
  private:

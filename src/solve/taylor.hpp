@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstdint>
+
+#include "core/bits.hpp"
 
 namespace teeter {
 
@@ -35,13 +36,13 @@ inline TaylorSettings taylor_settings(double tolerance) {
 
 // log2 of a positive number within 0.09: plenty for a step size, and the same bits everywhere.
 inline double rough_log2(double x) {
-  const auto bits = std::bit_cast<std::uint64_t>(x);
+  const auto bits = bits_as<std::uint64_t>(x);
   return static_cast<double>(bits) * 0x1p-52 - 1023.0;
 }
 
 inline double rough_exp2(double y) {
   const double clipped = std::clamp(y, -1000.0, 1000.0);
-  return std::bit_cast<double>(static_cast<std::uint64_t>((clipped + 1023.0) * 0x1p52));
+  return bits_as<double>(static_cast<std::uint64_t>((clipped + 1023.0) * 0x1p52));
 }
 
 // Step at which the last two terms of c[0..order] fall to `size` (absolute); `longest` where they vanish.

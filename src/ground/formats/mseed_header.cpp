@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <chrono>
 #include <cmath>
 
+#include "core/bits.hpp"
 #include "ground/formats/lines.hpp"
 #include "ground/formats/mseed_fields.hpp"
 
@@ -77,7 +77,7 @@ void read_blockettes(const MseedFields& fields, std::size_t offset, MseedHeader&
       fail_at_mseed_record(offset, "a blockette lies outside of the record");
     const unsigned type = fields.u16(at);
     if (type == 100) {
-      header.rate = std::bit_cast<float>(fields.u32(at + 4));
+      header.rate = bits_as<float>(fields.u32(at + 4));
     } else if (type == 1001) {
       header.start += fields.i8(at + 5);
     } else if (type == 1000 && !described) {

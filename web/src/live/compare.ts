@@ -4,7 +4,7 @@ import { button, el } from '../dom';
 import type { Draft } from './draft';
 import { later } from './later';
 import { Latest } from './latest';
-import { Problems, type Server } from './server';
+import { Problems, type Answers } from './server';
 import { writeToml } from './toml-write';
 import type { Tree } from './tree';
 import { otherModels, whatIfs, type WhatIf } from './whatifs';
@@ -21,7 +21,7 @@ export class Compare {
   private readonly latest: Latest<{ names: string[]; columns: { name: string; scenario: string }[] }>;
 
   /** `goTo`: a time the reader chose; `absent`: the program cannot compare. */
-  constructor(private readonly draft: Draft, private readonly server: Server, private readonly goTo: (time: number) => void, absent: () => void) {
+  constructor(private readonly draft: Draft, private readonly server: Answers, private readonly goTo: (time: number) => void, absent: () => void) {
     this.latest = new Latest(async ({ names, columns }, signal) => {
       const answer = await this.server.ask<Comparison>('/api/compare', { columns }, signal);
       this.show(names, answer);

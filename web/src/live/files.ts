@@ -39,9 +39,18 @@ function tiltPicture(view: View): SVGSVGElement {
     height: 340, curves, guides: figure.guides.map(({ value, label }) => ({ value, label })), rows: times }, new RowCursor(times.length, null)).picture();
 }
 
+/** This page as it was loaded, but for what was drawn since and the program inside. */
+function withoutEngine(): string {
+  const page = document.documentElement.cloneNode(true) as HTMLElement;
+  page.querySelector('#teeter-engine')!.remove();
+  page.querySelector('#app')!.replaceChildren();
+  page.removeAttribute('data-tone');
+  return `<!doctype html>\n${page.outerHTML}`;
+}
+
 /** This page without its server, holding one run: it then shows that run's report. */
 export async function saveReport(draft: Draft, view: View): Promise<void> {
-  const page = await (await fetch(location.pathname, { cache: 'no-store' })).text();
+  const page = document.getElementById('teeter-engine') ? withoutEngine() : await (await fetch(location.pathname, { cache: 'no-store' })).text();
   const data = JSON.stringify(portable(draft, view.report.data)).replace(/</g, '\\u003c');
   const filled = page.replace(/(<script type="application\/json" id="teeter-data">)[^<]*(<\/script>)/, (_, open: string, close: string) => `${open}${data}${close}`);
   download(`${baseName(draft)}.report.html`, 'text/html', filled);

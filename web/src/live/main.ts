@@ -11,6 +11,7 @@ import { followSystem, repaint } from '../theme';
 import type { ReportData } from '../types';
 import { Compare } from './compare';
 import { Draft } from './draft';
+import { engineOfPage } from './engine';
 import { fileItems, saveReport } from './files';
 import { liveHead, type Example } from './head';
 import { Inputs } from './inputs';
@@ -19,7 +20,7 @@ import { Latest } from './latest';
 import { LiveMap, type MapStage } from './map';
 import { mapAxes, type MapAxis } from './map-axes';
 import { Records } from './records';
-import { Problems, Server } from './server';
+import { Problems, Server, type Answers } from './server';
 import { readAddress, writeAddress } from './share';
 import { baseName, commandOf, plainScenario, Source } from './source';
 import { StackEditor } from './stack-editor';
@@ -32,6 +33,7 @@ interface LiveData {
   live: true;
   version: string;
   token: string;
+  alone?: boolean; // no server: the program is inside the page
   examples: Example[];
 }
 
@@ -55,7 +57,6 @@ const budget = 6;
 
 class Live {
   private readonly draft = new Draft();
-  private readonly server: Server;
   private readonly verdict = new LiveVerdict(() => this.askMargin(true));
   private readonly map: LiveMap;
   private readonly inputs: Inputs;
@@ -75,8 +76,7 @@ class Live {
     this.server.lines<MapStage>('/api/map', { scenario: text, x: asked(axes[0]), y: asked(axes[1]), points }, signal, (stage) => this.map.take(axes, stage)),
   (error) => this.map.failed((error as Error).message), 0);
 
-  constructor(app: HTMLElement, { token, examples, version }: LiveData) {
-    this.server = new Server(token);
+  constructor(app: HTMLElement, private readonly server: Answers, { alone, examples, version }: LiveData) {
     const shared = readAddress(location.hash);
     this.draft.units = shared.units;
     this.draft.setText(shared.text ?? opening);
@@ -97,8 +97,8 @@ class Live {
       ...sheetContent(this.view.report, this.view.figures, this.view.parts.stage, this.view.phase(), this.view.parts.chosen),
       codeBlock('The same again', commandOf(this.draft), 'the command'), codeBlock(`${baseName(this.draft)}.toml`, plainScenario(this.draft), 'the scenario')] : []));
     this.main.append(this.verdict.element, paper, this.inputs.element, this.map.element,
-      el('div', { class: 'below' }, this.compare.element, studies.element, new Source(this.draft).element));
-    app.append(head, this.main, el('footer', { class: 'hint' }, `Teeter ${version}. Everything is computed on this machine.`), keys, this.toastBox);
+      el('div', { class: 'below' }, this.compare.element, ...(alone ? [] : [studies.element]), new Source(this.draft).element));
+    app.append(head, this.main, el('footer', { class: 'hint' }, `Teeter ${version}. Everything is computed ${alone ? 'inside this page' : 'on this machine'}.`), keys, this.toastBox);
     this.draft.onChange(() => this.changed());
     this.draft.onChange(() => this.view?.parts.chosen.choose(this.draft.block));
     window.addEventListener('hashchange', () => {
@@ -228,6 +228,9 @@ startPage('This page', (app) => {
   const data = pageData<LiveData | ReportData>();
   if (!('live' in data)) return showReport(app, reportOf(data));
   followSystem();
-  new Live(app, data);
+  const engine = engineOfPage();
+  if (!engine) return void new Live(app, new Server(data.token), data);
+  void engine.pageData<LiveData>().then((own) => new Live(app, engine, { ...own, alone: true }),
+    (error: Error) => app.append(el('p', { class: 'noscript', role: 'alert' }, error.message)));
 });
 

@@ -3,7 +3,7 @@ import { button, el, onChoice } from '../dom';
 import { number } from '../format';
 import type { Draft } from './draft';
 import { withMotion } from './motions';
-import { Problems, type Server } from './server';
+import { Problems, type Answers } from './server';
 import { motionOf, textAt, type Tree } from './tree';
 
 interface Component {
@@ -35,7 +35,7 @@ export class Records {
   private readonly message = el('p', { class: 'hint', role: 'status' });
   private shape = '';
 
-  constructor(private readonly draft: Draft, private readonly server: Server) {
+  constructor(private readonly draft: Draft, private readonly server: Answers) {
     this.picker.addEventListener('change', () => {
       const file = this.picker.files?.[0];
       if (file) void this.take(file);

@@ -14,7 +14,16 @@ export interface Question {
 /** A server that cannot be reached is a problem like any other. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-export class Server {
+/** Who answers the page: a server, or the program inside the page. */
+export interface Answers {
+  ask<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T>;
+  /** Lines of JSON as they come. */
+  lines<T>(path: string, body: unknown, signal: AbortSignal, take: (line: T) => void): Promise<void>;
+  upload<T>(path: string, file: File): Promise<T>;
+  cancel(path: string): Promise<void>;
+}
+
+export class Server implements Answers {
   constructor(private readonly token: string) {}
 
   async ask<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
@@ -22,7 +31,6 @@ export class Server {
     return (await answer.json()) as T;
   }
 
-  /** Lines of JSON as they come. */
   async lines<T>(path: string, body: unknown, signal: AbortSignal, take: (line: T) => void): Promise<void> {
     const answer = await this.send('POST', path, JSON.stringify(body), { 'content-type': 'application/json' }, signal);
     const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -30,9 +38,9 @@ export class Server {
     for (;;) {
       const { value, done } = await reader.read();
       rest += value ?? '';
-      const lines = rest.split('\n');
-      rest = done ? '' : lines.pop()!;
-      for (const line of lines) if (line.trim()) take(checked<T>(line, answer.status));
+      const end = done ? rest.length : rest.lastIndexOf('\n') + 1;
+      for (const line of linesOf<T>(rest.slice(0, end), answer.status)) take(line);
+      rest = rest.slice(end);
       if (done) return;
     }
   }
@@ -55,9 +63,11 @@ export class Server {
       throw new Problems(['The program does not answer. Is teeter serve still running?'], 0);
     }
     if (answer.ok) return answer;
-    throw new Problems(await problemsOf(answer), answer.status);
+    throw new Problems(usualProblems(await answer.text(), answer.status), answer.status);
   }
 }
+
+export const linesOf = <T>(text: string, status: number): T[] => text.split('\n').filter((line) => line.trim()).map((line) => checked<T>(line, status));
 
 function checked<T>(line: string, status: number): T {
   const value = JSON.parse(line) as T & { problems?: string[] };
@@ -72,12 +82,12 @@ const usual: Record<number, string> = {
   429: 'The program is busy: try again in a moment.',
 };
 
-async function problemsOf(answer: Response): Promise<string[]> {
+export function usualProblems(body: string, status: number): string[] {
   try {
-    const { problems } = (await answer.json()) as { problems?: unknown };
-    if (Array.isArray(problems) && problems.length && answer.status !== 403) return problems.map(String);
+    const { problems } = JSON.parse(body) as { problems?: unknown };
+    if (Array.isArray(problems) && problems.length && status !== 403) return problems.map(String);
   } catch {
     // Not JSON: the status says it.
   }
-  return [usual[answer.status] ?? `The program answered ${answer.status}.`];
+  return [usual[status] ?? `The program answered ${status}.`];
 }

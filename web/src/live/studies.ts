@@ -7,7 +7,7 @@ import { Study, type StudyPage } from '../study-data';
 import { count } from '../study-words';
 import type { Draft } from './draft';
 import { later } from './later';
-import { Problems, type Server } from './server';
+import { Problems, type Answers } from './server';
 import { writeToml } from './toml-write';
 import { at, isTree, modelOf, motionOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
@@ -81,7 +81,7 @@ export class Studies {
   private end: () => void = () => {};
   private job: string | null = null;
 
-  constructor(private readonly draft: Draft, private readonly server: Server, private readonly records: () => string[]) {
+  constructor(private readonly draft: Draft, private readonly server: Answers, private readonly records: () => string[]) {
     this.select.append(...kinds.map(({ name, words }) => el('option', { value: name }, words)));
     onChoice(this.select, () => this.check());
     this.startButton = button('Start', () => void this.start());

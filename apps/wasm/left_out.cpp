@@ -1,0 +1,43 @@
+// What a page cannot do, because the libraries for it are not in a browser: it says so instead.
+#include "apps/server/answers.hpp"
+#include "core/error.hpp"
+#include "ground/formats/mseed_decode.hpp"
+#include "io/page.hpp"
+#include "models/winkler_bdf.hpp"
+
+namespace teeter {
+
+// The page is already there: nothing is made from templates.
+const std::string_view report_template{};
+const std::string_view record_template{};
+const std::string_view study_template{};
+const std::string_view compare_template{};
+const std::string_view live_template{};
+
+std::vector<double> decode_mseed(std::string_view /*bytes*/, const MseedStream& /*stream*/,
+                                 std::vector<std::string>& /*warnings*/) {
+  throw InputError("miniSEED is not read inside a page: use the program, or teeter record FILE --convert to CSV");
+}
+
+struct WinklerBdf::Integrator {};
+WinklerBdf::WinklerBdf(const WinklerModel& /*model*/, WinklerState& /*start*/) {
+  reason_ = "the scheme \"bdf\" does not run inside a page: use the program, or another scheme";
+}
+WinklerBdf::~WinklerBdf() = default;
+WinklerBdf::WinklerBdf(WinklerBdf&&) noexcept = default;
+WinklerBdf& WinklerBdf::operator=(WinklerBdf&&) noexcept = default;
+bool WinklerBdf::advance(WinklerState& /*state*/) { return false; }
+long WinklerBdf::steps() const { return 0; }
+long WinklerBdf::evaluations() const { return 0; }
+
+namespace server {
+
+struct StudyJobs::Job {};
+StudyJobs::~StudyJobs() = default;
+
+HttpAnswer study_answer(Site& /*site*/, const HttpRequest& /*request*/) {
+  throw Refused(404, "studies need the program: teeter serve, or teeter study");
+}
+
+}  // namespace server
+}  // namespace teeter
