@@ -34,6 +34,7 @@ struct BlockGeometry {
   std::array<Corner, 2> corner;  // right, left
 
   const Corner& at(Side side) const { return corner[static_cast<std::size_t>(side)]; }
+  const Corner& first_to_tip() const { return corner[0].alpha <= corner[1].alpha ? corner[0] : corner[1]; }
 };
 
 BlockGeometry geometry_of(const Block& block, double gravity);

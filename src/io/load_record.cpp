@@ -11,15 +11,6 @@
 namespace teeter {
 namespace {
 
-std::string_view name_of(Quantity quantity) {
-  switch (quantity) {
-    case Quantity::acceleration: return "acceleration";
-    case Quantity::velocity: return "velocity";
-    case Quantity::displacement: return "displacement";
-  }
-  return {};
-}
-
 std::string list_components(const RecordFile& file) {
   std::string list;
   for (std::size_t i = 0; i < file.channels.size(); ++i) {

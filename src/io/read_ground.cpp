@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "core/error.hpp"
+#include "core/largest.hpp"
 #include "core/suggest.hpp"
 #include "io/load_record.hpp"
 
@@ -131,18 +132,12 @@ RecordRequest read_request(TableReader& reader, const RecordSource& records) {
   return request;
 }
 
-double peak_of(const std::vector<double>& values) {
-  double peak = 0.0;
-  for (const double value : values) peak = std::max(peak, std::fabs(value));
-  return peak;
-}
-
 // Scale or peak; which of them was given is the user's choice, both are a mistake.
 void read_scale(TableReader& reader, Excitation& e) {
   reader.read("scale", e.scale);
   const auto pga = reader.number("pga", Dimension::acceleration);
   if (!pga || reader.has("scale")) return;
-  const double peak = peak_of(e.record->acceleration);
+  const double peak = largest_magnitude(e.record->acceleration);
   if (!(peak > 0.0)) return reader.problem("pga", "the record is zero throughout: it cannot be scaled to a peak");
   e.scale = *pga / peak;
 }

@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "core/error.hpp"
+#include "core/largest.hpp"
 #include "core/units.hpp"
 #include "core/version.hpp"
 #include "io/page.hpp"
@@ -18,15 +19,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string_view name_of(Quantity quantity) {
-  switch (quantity) {
-    case Quantity::acceleration: return "acceleration";
-    case Quantity::velocity: return "velocity";
-    case Quantity::displacement: return "displacement";
-  }
-  return {};
-}
-
 std::string_view unit_of(Quantity quantity) {
   switch (quantity) {
     case Quantity::acceleration: return "m/s2";
@@ -34,12 +26,6 @@ std::string_view unit_of(Quantity quantity) {
     case Quantity::displacement: return "m";
   }
   return {};
-}
-
-double peak_of(const std::vector<double>& values) {
-  double peak = 0.0;
-  for (const double value : values) peak = std::max(peak, std::fabs(value));
-  return peak;
 }
 
 double duration_of(const RecordChannel& channel) {
@@ -50,7 +36,7 @@ Json or_null(const std::optional<double>& value) { return value ? Json(*value) :
 
 // Peak velocity or displacement: of the samples themselves, or of the integrated acceleration.
 std::optional<double> peak(const SurveyedComponent& c, Quantity quantity) {
-  if (c.channel.quantity == quantity) return peak_of(c.channel.values);
+  if (c.channel.quantity == quantity) return largest_magnitude(c.channel.values);
   if (!c.measures) return std::nullopt;
   return quantity == Quantity::velocity ? c.measures->pgv : c.measures->pgd;
 }

@@ -37,7 +37,7 @@ Json words_json(const Words& words) {
 Json block_json(const Scenario& scenario, std::size_t i) {
   const Block& block = scenario.blocks[i];
   const BlockGeometry g = geometry_of(block, scenario.gravity);
-  const Corner& first = g.corner[0].alpha <= g.corner[1].alpha ? g.corner[0] : g.corner[1];
+  const Corner& first = g.first_to_tip();
   // In a wall a block has several below it: its tipping angles are those on a level base.
   const std::array<double, 2> whole{-0.5 * block.width, 0.5 * block.width};
   const auto [left, right] = block.at ? whole : contact_points(scenario, i);

@@ -75,12 +75,6 @@ ScenarioKey shape_key(std::size_t n, std::function<void(Scenario&, double)> set,
   return key;
 }
 
-double smaller_alpha(const BlockGeometry& g) { return std::fmin(g.corner[0].alpha, g.corner[1].alpha); }
-
-const Corner& first_corner(const BlockGeometry& g) {
-  return g.corner[0].alpha <= g.corner[1].alpha ? g.corner[0] : g.corner[1];
-}
-
 }  // namespace
 
 std::optional<std::size_t> place_in_list(const std::string& part, std::size_t size) {
@@ -128,7 +122,7 @@ std::optional<ScenarioKey> block_key(const Scenario& scenario, const std::vector
     return shape_key(
         *n,
         [n = *n](Scenario& s, double p) {
-          const double now = first_corner(geometry_of(s.blocks[n], s.gravity)).p;
+          const double now = geometry_of(s.blocks[n], s.gravity).first_to_tip().p;
           scale_lengths(s.blocks[n], (now / p) * (now / p));
         },
         Dimension::angular_rate);
@@ -137,7 +131,7 @@ std::optional<ScenarioKey> block_key(const Scenario& scenario, const std::vector
     return shape_key(
         *n,
         [n = *n](Scenario& s, double radius) {
-          scale_lengths(s.blocks[n], radius / first_corner(geometry_of(s.blocks[n], s.gravity)).radius);
+          scale_lengths(s.blocks[n], radius / geometry_of(s.blocks[n], s.gravity).first_to_tip().radius);
         },
         Dimension::length);
   }
@@ -145,7 +139,7 @@ std::optional<ScenarioKey> block_key(const Scenario& scenario, const std::vector
     return shape_key(
         *n,
         [n = *n](Scenario& s, double alpha) {
-          const SinCos now = sincos(smaller_alpha(geometry_of(s.blocks[n], s.gravity)));
+          const SinCos now = sincos(geometry_of(s.blocks[n], s.gravity).first_to_tip().alpha);
           const SinCos then = sincos(alpha);
           resize(s.blocks[n], then.sin / now.sin, then.cos / now.cos);
         },

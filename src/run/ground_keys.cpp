@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/largest.hpp"
 #include "core/number.hpp"
 #include "ground/motion.hpp"
 
@@ -95,11 +96,7 @@ const Excitation& direction(const Scenario& s, bool vertical) {
   return vertical ? s.ground.vertical : s.ground.horizontal;
 }
 
-double peak_of_record(const Excitation& e) {
-  double peak = 0.0;
-  for (const double a : e.record->acceleration) peak = std::max(peak, std::fabs(a));
-  return peak;
-}
+double peak_of_record(const Excitation& e) { return largest_magnitude(e.record->acceleration); }
 
 // What a changed scale is called in the file: only records and sequences have one.
 void write_scale(ScenarioKey& key, const Excitation& e, bool vertical) {

@@ -112,11 +112,7 @@ std::string unknown(const std::string& path) {
                      near.empty() ? "; see docs/studies.md" : fmt::format(", did you mean \"{}\"?", near));
 }
 
-const Corner& first_to_tip(const BlockGeometry& geometry) {
-  return geometry.corner[0].alpha <= geometry.corner[1].alpha ? geometry.corner[0] : geometry.corner[1];
-}
-
-Corner corner_of(const Scenario& s) { return first_to_tip(geometry_of(s.blocks.front(), s.gravity)); }
+Corner corner_of(const Scenario& s) { return geometry_of(s.blocks.front(), s.gravity).first_to_tip(); }
 
 struct UnitRow {
   std::string_view name;

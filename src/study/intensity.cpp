@@ -11,8 +11,7 @@ namespace teeter {
 namespace {
 
 Corner first_corner(const Scenario& scenario) {
-  const BlockGeometry geometry = geometry_of(scenario.blocks.front(), scenario.gravity);
-  return geometry.corner[0].alpha <= geometry.corner[1].alpha ? geometry.corner[0] : geometry.corner[1];
+  return geometry_of(scenario.blocks.front(), scenario.gravity).first_to_tip();
 }
 
 const std::vector<IntensityMeasure>& measures() {

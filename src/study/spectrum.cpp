@@ -34,10 +34,6 @@ void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>
           "missing: a spectrum is of a ground motion");
 }
 
-const Corner& corner_of(const BlockGeometry& geometry) {
-  return geometry.corner[0].alpha <= geometry.corner[1].alpha ? geometry.corner[0] : geometry.corner[1];
-}
-
 std::string rotate(const Scenario& scenario, double* row) {
   const Summary summary = simulate_summary(scenario);
   const BlockOutcome& block = summary.blocks.front();
@@ -75,7 +71,7 @@ std::string overturn(const Scenario& scenario, const Study& study, double peak, 
   const double scale = found.overturning.front().from;
   row[0] = scale;
   row[1] = scale * peak;
-  row[2] = scale * peak / (scenario.gravity * corner_of(geometry).tan_alpha);
+  row[2] = scale * peak / (scenario.gravity * geometry.first_to_tip().tan_alpha);
   return {};
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/largest.hpp"
 #include "core/units.hpp"
 #include "ground/formats/readers.hpp"
 
@@ -42,12 +43,6 @@ const Format& choose(std::string_view bytes, const std::string& name) {
   throw RecordProblem(fmt::format("unknown format \"{}\", known: {}", printable(name), known_formats()));
 }
 
-double peak_of(const std::vector<double>& values) {
-  double peak = 0.0;
-  for (const double value : values) peak = std::max(peak, std::fabs(value));
-  return peak;
-}
-
 std::string label(const RecordFile& file, const RecordChannel& channel) {
   if (file.channels.size() == 1) return {};
   return fmt::format("component {}: ", channel.name.empty() ? "?" : channel.name);
@@ -60,7 +55,7 @@ void check_values(const RecordChannel& channel) {
 }
 
 void check_peak(RecordFile& file, const RecordChannel& channel) {
-  const double peak = peak_of(channel.values);
+  const double peak = largest_magnitude(channel.values);
   if (channel.stated_peak) {
     const double stated = std::fabs(*channel.stated_peak);
     if (std::fabs(peak - stated) > 0.01 * stated + channel.stated_digit)
@@ -77,6 +72,15 @@ void check_peak(RecordFile& file, const RecordChannel& channel) {
 }
 
 }  // namespace
+
+std::string_view name_of(Quantity quantity) {
+  switch (quantity) {
+    case Quantity::acceleration: return "acceleration";
+    case Quantity::velocity: return "velocity";
+    case Quantity::displacement: return "displacement";
+  }
+  return {};
+}
 
 std::vector<std::string_view> record_formats() {
   std::vector<std::string_view> names;

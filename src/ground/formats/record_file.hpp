@@ -10,6 +10,7 @@
 namespace teeter {
 
 enum class Quantity { acceleration, velocity, displacement };
+std::string_view name_of(Quantity quantity);
 
 struct RecordChannel {
   std::string name;               // component as the file calls it ("NS", "HNE", "360", "UP"); may be empty
