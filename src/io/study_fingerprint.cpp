@@ -18,7 +18,7 @@ class Hash {
   }
   // With its length, so that "ab", "c" is not "a", "bc".
   void add_field(std::string_view bytes) {
-    add_number(bytes.size());
+    add_number(std::uint64_t{bytes.size()});
     add(bytes);
   }
   void add_number(std::uint64_t value) {
@@ -30,8 +30,9 @@ class Hash {
  private:
   void add_byte(std::uint64_t byte) {
     first_ = (first_ ^ byte) * 0x100000001b3U;
-    second_ = (std::rotl(second_, 27) ^ byte) * 0x9e3779b97f4a7c15U + 0x632be59bd9b4e019U;
+    second_ = (rotated(second_) ^ byte) * 0x9e3779b97f4a7c15U + 0x632be59bd9b4e019U;
   }
+  static std::uint64_t rotated(std::uint64_t z) { return (z << 27U) | (z >> 37U); }
   static std::uint64_t mixed(std::uint64_t z) {
     z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
     z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
