@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { screenshot, start, stop } from '../browser/harness.mjs';
-import { answered, choose, headline, mapReady, moveSlider, openLive, otherHeadline, scenarioText } from '../browser/live-harness.mjs';
+import { answered, headline, mapReady, moveSlider, openLive, otherHeadline, scenarioText } from '../browser/live-harness.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'teeter-alone-'));
 const record = fileURLToPath(new URL('../../examples/records/synthetic.AT2', import.meta.url));
@@ -15,10 +15,11 @@ const record = fileURLToPath(new URL('../../examples/records/synthetic.AT2', imp
 before(start);
 after(stop);
 
-async function saved(page, item) {
-  const waiting = page.waitForEvent('download');
-  await choose(page, 'Download', item);
-  return readFileSync(await (await waiting).path(), 'utf8');
+async function savedHistory(page) {
+  await page.locator('.page-head summary', { hasText: 'Download' }).click();
+  const item = page.locator('.menu-items button:visible', { hasText: 'History' }).filter({ hasText: 'CSV' });
+  const [file] = await Promise.all([page.waitForEvent('download'), item.first().click()]);
+  return readFileSync(await file.path(), 'utf8');
 }
 
 const rows = (csv) => csv.trim().split('\n').filter((line) => !line.startsWith('#')).map((line) => line.split(','));
@@ -33,7 +34,7 @@ async function fromProgram(page) {
 
 /** Mathematical functions of the browser's library may differ in the last digit: the motion may too, a little. */
 async function sameMotion(page) {
-  const [names, ...here] = rows(await saved(page, 'History'));
+  const [names, ...here] = rows(await savedHistory(page));
   const [programNames, ...there] = rows(await fromProgram(page));
   const angle = names.findIndex((name) => name.startsWith('angle'));
   assert.equal(names[angle], programNames[angle]);
@@ -41,7 +42,7 @@ async function sameMotion(page) {
   let largest = 0;
   for (let i = 0; i < here.length; i++) largest = Math.max(largest, Math.abs(Number(here[i][angle]) - Number(there[i][angle])));
   assert.ok(largest < 1e-6, `angles differ by up to ${largest} rad`);
-  assert.ok(Math.max(...there.map((row) => Math.abs(Number(row[angle])))) > 1e-3, 'the block moves');
+  assert.ok(Math.max(...there.map((row) => Math.abs(Number(row[angle])))) > 1e-5, 'the block moves');
 }
 
 test('it computes by itself what the program computes', async () => {
@@ -62,13 +63,13 @@ test('it computes by itself what the program computes', async () => {
 });
 
 test('every model runs inside the page', async () => {
-  for (const [example, model] of [['five-drums', 'stack'], ['slides-then-rocks', 'friction'], ['gagliardo-wall', 'contact'], ['dirac-pulse', 'dirac'], ['winkler-1988-f03', 'winkler']]) {
+  for (const [example, model] of [['two-blocks-same', 'stack'], ['slides-then-rocks', 'friction'], ['gagliardo-wall', 'contact'], ['dirac-pulse', 'dirac'], ['winkler-1988-f03', 'winkler']]) {
     const text = readFileSync(new URL(`../../examples/${example}.toml`, import.meta.url), 'utf8');
     assert.match(text, new RegExp(`model\\s*=\\s*"${model}"`));
     const { page, close } = await openLive();
     await answered(page);
     await page.locator('.source-text').fill(text);
-    await page.waitForFunction((title) => document.querySelector('.live').dataset.state !== 'waiting' && document.querySelector('.source-text').value.includes(title), model);
+    await page.getByRole('button', { name: 'Use this text' }).click();
     await answered(page);
     await sameMotion(page);
     await close();
