@@ -1,0 +1,106 @@
+// One simulation, and how far it is from the other verdict.
+#include <fmt/format.h>
+
+#include "bindings.hpp"
+#include "core/error.hpp"
+#include "interruptible.hpp"
+#include "io/files.hpp"
+#include "io/json.hpp"
+#include "io/report.hpp"
+#include "io/write_history.hpp"
+#include "scenario.hpp"
+#include "teeter/margin.hpp"
+
+namespace teeter::python {
+namespace {
+
+struct Run {
+  Given given;
+  History history;
+};
+
+std::shared_ptr<Run> run(std::shared_ptr<GivenScenario> given) {
+  return interruptible([&](const std::atomic<bool>& stop) {
+    return std::make_shared<Run>(Run{given, simulate(given->file.scenario, until(stop))});
+  });
+}
+
+py::dict columns(const py::object& self) {
+  py::dict all;
+  for (const Column& column : self.cast<const Run&>().history.columns)
+    all[py::str(column.name)] = view(self, column.values.data(), column.values.size());
+  return all;
+}
+
+std::map<std::string, std::string> units(const Run& run) {
+  std::map<std::string, std::string> all;
+  for (const Column& column : run.history.columns) all[column.name] = column.unit;
+  return all;
+}
+
+void write_report(const Run& run, const std::string& path, bool with_margin) {
+  interruptible([&](const std::atomic<bool>& stop) {
+    std::optional<Margin> margin;
+    if (with_margin) margin = find_margin(run.given->file.scenario, {}, until(stop));
+    write_files("", {{path, report_html(run.given->file, run.history, margin)}});
+  });
+}
+
+void save(const Run& run, const std::string& folder) {
+  const py::gil_scoped_release unlocked;
+  const ScenarioFile& file = run.given->file;
+  write_files(folder, {{folder + "/summary.json", to_document(to_json(run.history.summary))},
+                       {folder + "/history.csv", history_csv(run.history)},
+                       {folder + "/history.h5", history_hdf5(run.history, file.text, file.settings)}});
+}
+
+struct FoundMargin {
+  Margin margin;
+  std::string words;
+};
+
+template <class Number>
+void require(const char* name, Number value, Number least, Number most) {
+  if (!(value >= least && value <= most))
+    throw InputError(fmt::format("{}: must be from {} to {}, found {}", name, least, most, value));
+}
+
+std::shared_ptr<FoundMargin> margin(const GivenScenario& given, double max_scale, long grid, long samples,
+                                    double spread, std::uint64_t seed) {
+  require("max_scale", max_scale, 1e-3, 1e4);
+  require("grid", grid, 1L, 10000000L);
+  require("samples", samples, 0L, 100000000L);
+  require("spread", spread, 0.0, 0.5);
+  MarginOptions options;
+  options.max_scale = max_scale;
+  options.grid = grid;
+  options.samples = samples;
+  options.spread = spread;
+  options.seed = seed;
+  return interruptible([&](const std::atomic<bool>& stop) {
+    const Scenario& scenario = given.file.scenario;
+    const Margin found = find_margin(scenario, options, until(stop));
+    return std::make_shared<FoundMargin>(FoundMargin{found, plain_text(words_for(simulate_summary(scenario), found))});
+  });
+}
+
+}  // namespace
+
+void bind_run(py::module_& module) {
+  py::class_<Run, std::shared_ptr<Run>>(module, "Run")
+      .def_property_readonly("columns", &columns)
+      .def_property_readonly("units", &units)
+      .def_property_readonly("summary", [](const Run& run) { return to_python(to_json(run.history.summary)); })
+      .def_property_readonly("words",
+                             [](const Run& run) { return plain_text(words_for(run.history.summary, std::nullopt)); })
+      .def_property_readonly("csv", [](const Run& run) { return history_csv(run.history); })
+      .def("save", &save)
+      .def("report", &write_report);
+  py::class_<FoundMargin, std::shared_ptr<FoundMargin>>(module, "Margin")
+      .def_property_readonly("summary", [](const FoundMargin& found) { return to_python(to_json(found.margin)); })
+      .def_readonly("words", &FoundMargin::words);
+  module.def("run", &run);
+  module.def("margin", &margin);
+}
+
+}  // namespace teeter::python

@@ -1,0 +1,130 @@
+"""One simulation: the sampled motion as arrays, and what it comes to."""
+
+import os
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Optional, Union
+
+from . import _core
+from ._scenario import Scenario, ScenarioLike, Settings, read_scenario
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Array = NDArray[np.float64]
+
+
+def run(scenario: ScenarioLike, settings: Settings = None, **keys: Any) -> "History":
+    """Simulates a scenario; arguments as for `read_scenario`.
+
+    Raises InputError for a scenario with mistakes. Trouble during the run is no exception: it is in `status` and
+    `reason` of the history.
+    """
+    given = read_scenario(scenario, settings, **keys)
+    return History(_core.run(given._file), given)
+
+
+class History:
+    """The motion of a run.
+
+    Every column of history.csv is an attribute: `time`, `angle_0`, `rate_0`, ... (docs/scenario.md, Histories); without
+    a number it is that of the first block: `angle`. So is every member of the summary: `verdict`, `status`,
+    `impact_count`, `energy`, ..., and those of the first block: `peak_ratio`, `alpha`. Arrays are views of the memory
+    of the history, which lives as long as one of them; they cannot be written to.
+    """
+
+    def __init__(self, run: _core.Run, scenario: Scenario) -> None:
+        self._run = run
+        self.scenario = scenario
+
+    @cached_property
+    def columns(self) -> "dict[str, Array]":
+        """The arrays by name."""
+        return self._run.columns
+
+    @cached_property
+    def units(self) -> "dict[str, str]":
+        """The unit of every column."""
+        return self._run.units
+
+    @cached_property
+    def summary(self) -> "dict[str, Any]":
+        """The document teeter.run/1, as `teeter run --json` prints it."""
+        return self._run.summary
+
+    @property
+    def verdict(self) -> str:
+        """rest, moving or overturned."""
+        return str(self.summary["verdict"])
+
+    @property
+    def impacts(self) -> "list[dict[str, Any]]":
+        """The impacts with time, rates and energies before and after; the first 1000."""
+        return list(self.summary["impacts"])
+
+    @property
+    def events(self) -> "list[dict[str, Any]]":
+        """Impacts, changes of mode (model friction) and the fall, in the order of time; `kind` says which."""
+        found = [{"kind": "impact", **impact} for impact in self.impacts]
+        found += [{"kind": "mode", **mode} for mode in self.summary.get("modes", [])]
+        if self.summary["overturned"]:
+            found.append({"kind": "overturned", **self.summary["overturned"]})
+        return sorted(found, key=lambda event: float(event["time"]))
+
+    @property
+    def words(self) -> str:
+        """The verdict in words, as `teeter run` prints it."""
+        return self._run.words
+
+    def to_csv(self, path: "Optional[Union[str, os.PathLike[str]]]" = None) -> str:
+        """The columns as history.csv; also written to `path` where one is given."""
+        text = self._run.csv
+        if path is not None:
+            with open(path, "w", encoding="utf-8", newline="") as file:
+                file.write(text)
+        return text
+
+    def save(self, folder: "Union[str, os.PathLike[str]]") -> None:
+        """Writes summary.json, history.csv and history.h5 into a folder, as `teeter run -o` does."""
+        self._run.save(os.fspath(folder))
+
+    def report(self, path: "Union[str, os.PathLike[str]]", margin: Optional[bool] = None) -> None:
+        """Writes a self-contained page with the motion, as `teeter run --report` does.
+
+        margin: whether to search the margin for it; by default where that is quick.
+        """
+        quick = self.summary["model"] not in ("winkler", "contact")
+        self._run.report(os.fspath(path), quick if margin is None else margin)
+
+    def plot(self, axes: Any = None) -> Any:
+        """Angles as shares of the tipping angle, and the ground's acceleration; needs matplotlib.
+
+        axes: two axes to draw on; by default a new figure. Returns the two axes.
+        """
+        from ._plot import plot_history
+
+        return plot_history(self, axes)
+
+    def __getitem__(self, name: str) -> "Array":
+        return self.columns[name]
+
+    def __getattr__(self, name: str) -> Any:
+        if not name.startswith("_"):
+            for where in (self.columns, self.summary, self.summary["blocks"][0]):
+                if name in where:
+                    return where[name]
+            if f"{name}_0" in self.columns:
+                return self.columns[f"{name}_0"]
+        raise AttributeError(f"a history has no {name!r}; columns: {', '.join(self._run.units)}")
+
+    def __dir__(self) -> "list[str]":
+        return sorted({*super().__dir__(), *self.columns, *self.summary})
+
+    def __len__(self) -> int:
+        return len(self.columns["time"])
+
+    def __str__(self) -> str:
+        return self.words
+
+    def __repr__(self) -> str:
+        return f"<teeter.History: {self.words.splitlines()[0]}>"

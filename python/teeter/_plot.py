@@ -1,0 +1,184 @@
+"""Plots with matplotlib, which is imported only here and only when one is asked for."""
+
+from typing import TYPE_CHECKING, Any, Optional
+
+if TYPE_CHECKING:
+    from ._compare import Comparison
+    from ._history import History
+    from ._identify import Identification
+    from ._record import Component
+    from ._study import Table
+
+BLUE, RED, GREY = "#2f6690", "#b3392f", "#6b7280"
+SHADES = ["#ffffff", "#a9c5dd", "#e0a458", "#b3392f", "#5b4b8a", "#4f8a5b", "#8a5b4f", "#333333"]
+
+
+def pyplot() -> Any:
+    """matplotlib.pyplot, or a message that says how to get it."""
+    try:
+        import matplotlib.pyplot as plt
+    except ImportError as error:
+        raise ImportError(
+            "plots need matplotlib, which is not installed: apt-get install python3-matplotlib, or use report(path)"
+        ) from error
+    return plt
+
+
+def plot_history(history: "History", axes: Any) -> Any:
+    if axes is None:
+        figure, axes = pyplot().subplots(
+            2, 1, sharex=True, figsize=(8, 5), gridspec_kw={"height_ratios": [2, 1]}, constrained_layout=True
+        )
+        figure.suptitle(f"{history.scenario.title}\n{history.words.splitlines()[0]}".strip(), fontsize=11)
+    above, below = axes
+    blocks = history.summary["blocks"]
+    for k, block in enumerate(blocks):
+        label = f"block {k + 1}" if len(blocks) <= 8 else None
+        above.plot(history.time, history[f"angle_{k}"] / block["alpha"], lw=1.2, label=label)
+    shown = max(0.1, *(abs(history[f"angle_{k}"] / b["alpha"]).max() for k, b in enumerate(blocks)))
+    for share in (-1, 1):  # the tipping angle, where it is in the picture
+        if shown > 0.6:
+            above.axhline(share, color=RED, lw=0.8, ls="--")
+    limit = min(1.15 * shown, 3.0)
+    above.set_ylim(-limit, limit)
+    above.set_ylabel("angle / tipping angle")
+    if 1 < len(blocks) <= 8:
+        above.legend(fontsize=8, ncols=2)
+    below.plot(history.time, history.ground_acceleration / 9.80665, color=GREY, lw=0.9, label="horizontal")
+    if abs(history.ground_acceleration_vertical).max() > 0.0:
+        below.plot(history.time, history.ground_acceleration_vertical / 9.80665, color=BLUE, lw=0.7, label="vertical")
+        below.legend(fontsize=8)
+    below.set_ylabel("ground, g")
+    below.set_xlabel("time, s")
+    for one in axes:
+        one.grid(alpha=0.25)
+        one.margins(x=0.0)
+    return axes
+
+
+def plot_table(table: "Table", axes: Any, column: Optional[str]) -> Any:
+    if axes is None:
+        figure, axes = pyplot().subplots(figsize=(7, 5), constrained_layout=True)
+        figure.suptitle(table._study.title, fontsize=11)
+    if column is None and table.findings.curves and table.kind in ("fragility", "montecarlo"):
+        _draw_curves(table, axes)
+    elif len(table.axes) == 2:
+        _draw_grid(table, axes, column or table._study.code_column or next(iter(table.outputs)))
+    else:
+        _draw_column(table, axes, column or _usual_column(table))
+    return axes
+
+
+def _usual_column(table: "Table") -> str:
+    for name in ("peak_ratio", "angle", "angle_over_alpha"):
+        if name in table.outputs:
+            return name
+    return next(name for name in table.outputs if not table.labels[name])
+
+
+def _title(table: "Table", name: str) -> str:
+    unit = table.units.get(name, "")
+    return f"{name}, {unit}" if unit else name
+
+
+def _draw_curves(table: "Table", axes: Any) -> None:
+    for k, curve in enumerate(table.findings.curves):
+        steps = table.kind == "montecarlo"
+        (line,) = axes.plot(curve.x, curve.y, lw=1.6, label=curve.name, drawstyle="steps-post" if steps else "default")
+        if curve.low is not None and curve.high is not None:
+            axes.fill_between(curve.x, curve.low, curve.high, color=line.get_color(), alpha=0.18, lw=0, label="95 %")
+    axes.legend(fontsize=8)
+    axes.grid(alpha=0.25)
+
+
+def _draw_grid(table: "Table", axes: Any, name: str) -> None:
+    from matplotlib.colors import ListedColormap
+    from matplotlib.patches import Patch
+
+    x, y = table.axes
+    labels = table.labels[name]
+    if labels:
+        colours = [SHADES[k % len(SHADES)] for k in range(len(labels))]
+        axes.pcolormesh(
+            x.values, y.values, table.grid(name), cmap=ListedColormap(colours), vmin=-0.5, vmax=len(labels) - 0.5
+        )
+        keys = [Patch(facecolor=c, edgecolor=GREY, lw=0.5, label=text) for c, text in zip(colours, labels)]
+        axes.legend(handles=keys, fontsize=8, loc="upper center", bbox_to_anchor=(0.5, -0.13), ncols=2, frameon=False)
+    else:
+        mesh = axes.pcolormesh(x.values, y.values, table.grid(name), cmap="viridis")
+        axes.figure.colorbar(mesh, ax=axes, label=_title(table, name))
+    axes.set_xlabel(x.name)
+    axes.set_ylabel(y.name)
+
+
+def _draw_column(table: "Table", axes: Any, name: str) -> None:
+    values = table[name]
+    if not table.inputs:
+        axes.hist(values[values == values], bins=50, color=BLUE)
+        axes.set_xlabel(_title(table, name))
+        axes.set_ylabel("cases")
+        return
+    first = next(iter(table.inputs))
+    style = "-" if len(table.axes) == 1 and table.kind != "bifurcation" else "."
+    axes.plot(table.inputs[first], values, style, color=BLUE, ms=3, lw=1.2)
+    axes.set_xlabel(_title(table, first))
+    axes.set_ylabel(_title(table, name))
+    axes.grid(alpha=0.25)
+
+
+def plot_component(component: "Component", axes: Any) -> Any:
+    if axes is None:
+        figure, axes = pyplot().subplots(4, 1, figsize=(8, 8), constrained_layout=True)
+        figure.suptitle(f"{component.summary['file']} {component.name}".strip(), fontsize=11)
+    time = component.time
+    for one, (values, title) in zip(
+        axes,
+        [
+            (component.acceleration / 9.80665, "acceleration, g"),
+            (100.0 * component.velocity, "velocity, cm/s"),
+            (100.0 * component.displacement, "displacement, cm"),
+        ],
+    ):
+        one.plot(time, values, color=BLUE, lw=0.8)
+        one.set_ylabel(title)
+        one.margins(x=0.0)
+    axes[2].set_xlabel("time, s")
+    spectrum = component.spectrum()
+    axes[3].semilogx(spectrum.period, spectrum.pseudo_acceleration / 9.80665, color=RED, lw=1.2)
+    axes[3].set_xlabel("period, s")
+    axes[3].set_ylabel("spectrum (5 %), g")
+    for one in axes:
+        one.grid(alpha=0.25)
+    return axes
+
+
+def plot_identification(result: "Identification", axes: Any) -> Any:
+    if axes is None:
+        figure, axes = pyplot().subplots(figsize=(8, 4), constrained_layout=True)
+        figure.suptitle(result.words.splitlines()[0], fontsize=11)
+    time, angle = result.curve
+    degrees = 180.0 / 3.141592653589793
+    axes.plot(time, degrees * angle, color=BLUE, lw=1.1, label="fitted motion")
+    seen = [e for e in result.summary["extremes"] if e["angle"] is not None]
+    for used, marker, label in ((True, "o", "observed"), (False, "x", "left out")):
+        some = [e for e in seen if e["used"] is used]
+        times = [e["model_time"] if e["time"] is None else e["time"] for e in some]
+        if some:
+            axes.plot(times, [degrees * e["angle"] for e in some], marker, color=RED, ms=4, label=label)
+    axes.set_xlabel("time, s")
+    axes.set_ylabel("angle, degrees")
+    axes.legend(fontsize=8)
+    axes.grid(alpha=0.25)
+    return axes
+
+
+def plot_comparison(comparison: "Comparison", axes: Any) -> Any:
+    if axes is None:
+        _, axes = pyplot().subplots(figsize=(8, 4), constrained_layout=True)
+    for k, (name, columns) in enumerate(comparison.runs.items()):
+        axes.plot(columns["time"], columns["angle_0"], lw=1.2, ls=["-", "--", "-.", ":"][k % 4], label=name)
+    axes.set_xlabel("time, s")
+    axes.set_ylabel("angle of the first block, rad")
+    axes.legend(fontsize=8)
+    axes.grid(alpha=0.25)
+    return axes

@@ -1,0 +1,82 @@
+"""Records: the samples, the measures of the command line, and the way back into a scenario."""
+
+import unittest
+
+import numpy as np
+import teeter
+from support import EXAMPLES, TOP, program, program_json, without_clock
+
+SYNTHETIC = EXAMPLES / "records" / "synthetic.AT2"
+BLOCK = [{"width": 0.3, "height": 1.1}]
+
+
+def under(**ground: object) -> teeter.History:
+    return teeter.run({"block": BLOCK, "ground": {"horizontal": {"kind": "record", **ground}}, "run": {"duration": 30.0}})
+
+
+class Records(unittest.TestCase):
+    def test_summary_is_the_json_of_the_command_line(self) -> None:
+        samples = TOP / "tests" / "samples"
+        files = [SYNTHETIC, EXAMPLES / "records" / "synthetic-up.csv", *sorted((samples / "cosmos").glob("*.v?"))]
+        for path in files:
+            with self.subTest(path.name):
+                told = program("record", path, "--json")
+                if told.returncode != 0:
+                    with self.assertRaises(teeter.InputError) as caught:
+                        teeter.read_record(path)
+                    self.assertEqual(str(caught.exception) + "\n", told.stderr)
+                    continue
+                expected = program_json("record", path)
+                self.assertEqual(without_clock(teeter.read_record(path).summary), expected)
+        self.assertEqual(str(teeter.read_record(SYNTHETIC)) + "\n", program("record", SYNTHETIC).stdout)
+
+    def test_arrays(self) -> None:
+        record = teeter.read_record(SYNTHETIC)
+        self.assertEqual(len(record), 1)
+        self.assertEqual(len(record.time), 2401)
+        self.assertAlmostEqual(float(np.abs(record.acceleration).max()), record.pga, places=12)
+        self.assertAlmostEqual(float(np.abs(record.velocity).max()), record.pgv, places=6)
+        self.assertAlmostEqual(record.time[-1], record.duration, places=9)
+        # A very stiff oscillator moves with the ground.
+        stiff = record.spectrum([0.001])
+        self.assertAlmostEqual(stiff.pseudo_acceleration[0] / record.pga, 1.0, delta=0.02)
+        self.assertEqual(len(record.spectrum().period), 120)
+        with self.assertRaises(teeter.InputError):
+            record.spectrum([0.0])
+        with self.assertRaises(AttributeError):
+            record.nothing
+
+    def test_samples_of_an_array_drive_the_block_as_the_file_does(self) -> None:
+        record = teeter.read_record(SYNTHETIC)
+        expected = under(file=SYNTHETIC).angle
+        np.testing.assert_array_equal(under(file=record[0]).angle, expected)
+        np.testing.assert_array_equal(under(file=record.acceleration, dt=record.step, unit="m/s2").angle, expected)
+        rows = np.column_stack([record.time, record.acceleration])
+        np.testing.assert_array_equal(under(file=rows, unit="m/s2").angle, expected)
+        np.testing.assert_array_equal(
+            under(file=list(record.acceleration), dt=record.step, unit="m/s2").angle, expected
+        )
+
+    def test_treatment_of_samples(self) -> None:
+        record = teeter.read_record(SYNTHETIC)
+        treatment = {"baseline": "linear", "filter": {"low": 0.1}, "trim": [1.0, 20.0], "pga": "0.4 g"}
+        ours, of_file = under(file=record[0], **treatment), under(file=SYNTHETIC, **treatment)
+        np.testing.assert_array_equal(ours.angle, of_file.angle)
+        self.assertEqual(ours.summary["records"][0]["treatment"], of_file.summary["records"][0]["treatment"])
+
+    def test_unit_and_step_are_never_guessed(self) -> None:
+        wave = np.sin(np.linspace(0.0, 20.0, 500))
+        with self.assertRaisesRegex(teeter.InputError, "dt"):
+            under(file=wave, unit="g")
+        with self.assertRaisesRegex(teeter.InputError, "unit"):
+            under(file=wave, dt=0.01)
+
+    def test_samples_in_a_study_and_a_comparison(self) -> None:
+        suite = [teeter.read_record(path)[0] for path in sorted((EXAMPLES / "records" / "suite").glob("*.AT2"))]
+        fragility = {"kind": "fragility", "records": suite, "intensity": "pgv", "method": "capacity", "max_scale": 15}
+        ours = teeter.study({"block": [{"width": 0.6, "height": 2.0}], "study": fragility})
+        of_files = teeter.study(EXAMPLES / "fragility.toml")
+        self.assertEqual(ours.findings.numbers, of_files.findings.numbers)
+        ground = {"horizontal": {"kind": "record", "file": suite[0]}}
+        compared = teeter.compare({"block": BLOCK, "ground": ground}, changes={"slimmer": {"block.0.width": 0.25}})
+        self.assertEqual(list(compared.runs), ["as given", "slimmer"])
