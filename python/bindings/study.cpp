@@ -181,6 +181,7 @@ void bind_study(py::module_& module) {
       .def_property_readonly("failures", &failures)
       .def("settings", &settings_of)
       .def_property_readonly("kind", [](const FinishedStudy& study) { return study.given->file.study->kind; })
+      .def_property_readonly("intensity", [](const FinishedStudy& study) { return study.given->file.study->intensity; })
       .def_property_readonly("title", [](const FinishedStudy& study) { return study.given->file.scenario.title; })
       .def_property_readonly("summary", &summary)
       .def_property_readonly("words", [](const FinishedStudy& study) { return plain_text(study_words(study.result)); })

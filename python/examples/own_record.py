@@ -18,10 +18,11 @@ acceleration = 0.35 * envelope * waves / np.abs(waves).max()
 # Unit and time step are stated, never guessed.
 
 # %%
+record = {"kind": "record", "file": acceleration, "dt": step, "unit": "g"}
 tombstone = {
     "title": "Tombstone under a made-up earthquake",
     "block": [{"width": 0.25, "height": 1.1}],
-    "ground": {"horizontal": {"kind": "record", "file": acceleration, "dt": step, "unit": "g"}},
+    "ground": {"horizontal": record},
     "run": {"duration": 25.0},
 }
 history = teeter.run(tombstone)
@@ -33,5 +34,5 @@ plt.savefig("tombstone.png", dpi=120)
 # The same samples with a baseline correction and a filter, scaled to a peak.
 
 # %%
-ground = {**tombstone["ground"]["horizontal"], "baseline": "linear", "filter": {"low": 0.2, "high": 20.0}, "pga": "0.3 g"}
-print(teeter.run({**tombstone, "ground": {"horizontal": ground}}))
+treated = {**record, "baseline": "linear", "filter": {"low": 0.2, "high": 20.0}, "pga": "0.3 g"}
+print(teeter.run({**tombstone, "ground": {"horizontal": treated}}))

@@ -1,5 +1,6 @@
 """Plots with matplotlib, which is imported only here and only when one is asked for."""
 
+import os
 from typing import TYPE_CHECKING, Any, Optional
 
 if TYPE_CHECKING:
@@ -62,18 +63,21 @@ def plot_table(table: "Table", axes: Any, column: Optional[str]) -> Any:
         figure.suptitle(table._study.title, fontsize=11)
     if column is None and table.findings.curves and table.kind in ("fragility", "montecarlo"):
         _draw_curves(table, axes)
+    elif column is None and table.kind == "bifurcation":
+        _draw_orbits(table, axes)
+    elif table.kind == "spectrum" and len(table.axes) == 2 and len(table.axes[1].values) <= 8:
+        _draw_lines(table, axes, column or _usual_column(table))
     elif len(table.axes) == 2:
-        _draw_grid(table, axes, column or table._study.code_column or next(iter(table.outputs)))
+        usual = "attractor" if table.kind == "basin" else table._study.code_column or next(iter(table.outputs))
+        _draw_grid(table, axes, column or usual)
     else:
         _draw_column(table, axes, column or _usual_column(table))
     return axes
 
 
 def _usual_column(table: "Table") -> str:
-    for name in ("peak_ratio", "angle", "angle_over_alpha"):
-        if name in table.outputs:
-            return name
-    return next(name for name in table.outputs if not table.labels[name])
+    numbers = [name for name in table.outputs if not table.labels[name]]
+    return "peak_ratio" if "peak_ratio" in numbers else numbers[0]
 
 
 def _title(table: "Table", name: str) -> str:
@@ -82,12 +86,47 @@ def _title(table: "Table", name: str) -> str:
 
 
 def _draw_curves(table: "Table", axes: Any) -> None:
-    for k, curve in enumerate(table.findings.curves):
-        steps = table.kind == "montecarlo"
-        (line,) = axes.plot(curve.x, curve.y, lw=1.6, label=curve.name, drawstyle="steps-post" if steps else "default")
+    distribution = table.kind == "montecarlo"
+    for curve in table.findings.curves:
+        steps = distribution or curve.name == "observed"
+        style = "steps-post" if steps else "default"
+        (line,) = axes.plot(curve.x, curve.y, lw=1.0 if steps else 1.6, label=curve.name, drawstyle=style)
         if curve.low is not None and curve.high is not None:
             axes.fill_between(curve.x, curve.low, curve.high, color=line.get_color(), alpha=0.18, lw=0, label="95 %")
+    if distribution:  # beyond twice the tipping angle it lies on the ground
+        axes.set_xlim(0.0, min(2.0, 1.05 * max(curve.x.max() for curve in table.findings.curves)))
+        axes.set_xlabel("largest angle / tipping angle")
+        axes.set_ylabel("share of the cases at or below")
+    else:
+        unit = {"pga": ", m/s2", "pgv": ", m/s", "pgd": ", m", "arias": ", m/s", "cav": ", m/s"}
+        axes.set_xlabel(table._study.intensity + unit.get(table._study.intensity, ""))
+        axes.set_ylabel("probability of overturning")
+        axes.legend(fontsize=8)
+    axes.set_ylim(0.0, 1.02)
+    axes.grid(alpha=0.25)
+
+
+def _draw_lines(table: "Table", axes: Any, name: str) -> None:
+    """A line for each value of the second axis."""
+    x, y = table.axes
+    for value, line in zip(y.values, table.grid(name)):
+        axes.plot(x.values, line, lw=1.2, label=f"{y.name} = {value:g}")
+    axes.set_xlabel(x.name)
+    axes.set_ylabel(_title(table, name))
+    if name == "peak_ratio":  # beyond, it has fallen
+        axes.set_ylim(0.0, 1.5)
     axes.legend(fontsize=8)
+    axes.grid(alpha=0.25)
+
+
+def _draw_orbits(table: "Table", axes: Any) -> None:
+    """Angles once a period of the ground: as many as the attractor has."""
+    first = next(iter(table.inputs))
+    for name, values in table.outputs.items():
+        if name.startswith("angle_"):
+            axes.plot(table.inputs[first], values, ".", color=BLUE, ms=1.5)
+    axes.set_xlabel(_title(table, first))
+    axes.set_ylabel("angle once a period, rad")
     axes.grid(alpha=0.25)
 
 
@@ -129,7 +168,7 @@ def _draw_column(table: "Table", axes: Any, name: str) -> None:
 def plot_component(component: "Component", axes: Any) -> Any:
     if axes is None:
         figure, axes = pyplot().subplots(4, 1, figsize=(8, 8), constrained_layout=True)
-        figure.suptitle(f"{component.summary['file']} {component.name}".strip(), fontsize=11)
+        figure.suptitle(f"{os.path.basename(component.summary['file'])} {component.name}".strip(), fontsize=11)
     time = component.time
     for one, (values, title) in zip(
         axes,

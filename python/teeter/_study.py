@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 
+CODES = ["stays at rest", "rocks and stays up", "overturns after impacts", "overturns without impact"]
+
+
 class Axis(NamedTuple):
     """One direction of a grid: key and unit, and the values."""
 
@@ -105,7 +108,8 @@ class Table:
     @cached_property
     def labels(self) -> "dict[str, list[str]]":
         """What the values of a column mean; empty: they are numbers."""
-        return self._study.labels
+        code = self._study.code_column
+        return self._study.labels if code is None else {**self._study.labels, code: CODES}
 
     @cached_property
     def axes(self) -> "list[Axis]":

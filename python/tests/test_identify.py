@@ -26,7 +26,7 @@ class Identify(unittest.TestCase):
 
     def test_arrays(self) -> None:
         """Extremes of a simulated release give back the restitution they were made with."""
-        scenario = {
+        scenario: "dict[str, object]" = {
             "block": [{"width": 0.25, "height": 1.0}],
             "restitution": {"law": "constant", "value": 0.92},
             "initial": {"angle": 0.1},
@@ -37,7 +37,7 @@ class Identify(unittest.TestCase):
         inner = np.flatnonzero((size[1:-1] > size[:-2]) & (size[1:-1] > size[2:]) & (size[1:-1] > 0.005)) + 1
         where = np.concatenate([[0], inner])
         peaks = {"time": history.time[where], "angle": history.angle[where]}
-        start = {**scenario, "restitution": {"law": "housner"}}
+        start = dict(scenario, restitution={"law": "housner"})
         result = teeter.identify(peaks, start, bootstrap=0)
         self.assertEqual(result.status, "done")
         self.assertAlmostEqual(result.restitution, 0.92, delta=2e-4)

@@ -31,14 +31,15 @@ class Plots(unittest.TestCase):
         self.assertEqual([text.get_text() for text in axes.get_legend().get_texts()], table.labels["code"])
 
     def test_every_kind_of_study(self) -> None:
-        for name, settings in (
+        cases: "list[tuple[str, dict[str, int]]]" = [
             ("fragility.toml", {}),
             ("montecarlo.toml", {"study.samples": 40}),
             ("sweep.toml", {}),
             ("spectrum.toml", {}),
             ("bifurcation.toml", {"study.x.points": 5, "study.transient": 20, "study.averaged": 20}),
             ("basin.toml", {"study.x.points": 5, "study.y.points": 4, "study.transient": 20}),
-        ):
+        ]
+        for name, settings in cases:
             with self.subTest(name):
                 axes = teeter.study(EXAMPLES / name, settings).plot()
                 self.assertTrue(axes.has_data())

@@ -35,7 +35,9 @@ class Records(unittest.TestCase):
         self.assertEqual(len(record), 1)
         self.assertEqual(len(record.time), 2401)
         self.assertAlmostEqual(float(np.abs(record.acceleration).max()), record.pga, places=12)
-        self.assertAlmostEqual(float(np.abs(record.velocity).max()), record.pgv, places=6)
+        # Between samples the velocity is a parabola: its peak is a little above the samples.
+        self.assertAlmostEqual(float(np.abs(record.velocity).max()) / record.pgv, 1.0, delta=1e-3)
+        self.assertLessEqual(float(np.abs(record.velocity).max()), record.pgv)
         self.assertAlmostEqual(record.time[-1], record.duration, places=9)
         # A very stiff oscillator moves with the ground.
         stiff = record.spectrum([0.001])

@@ -4,7 +4,7 @@ import pathlib
 import re
 import sys
 
-ORDER = ["teeter", "core", "ground", "block", "solve", "models", "run", "study", "io", "validate", "apps"]
+ORDER = ["teeter", "core", "ground", "block", "solve", "models", "run", "study", "io", "validate", "python", "apps"]
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 
 
@@ -17,7 +17,7 @@ def layer_of(path, root):
 
 def main():
     root = pathlib.Path(__file__).resolve().parents[2]
-    files = [f for d in ("include", "src", "apps") for f in (root / d).rglob("*") if f.suffix in (".hpp", ".cpp")]
+    files = [f for d in ("include", "src", "python", "apps") for f in (root / d).rglob("*") if f.suffix in (".hpp", ".cpp")]
     if len(files) < 20:
         sys.exit(f"only {len(files)} sources found: the check looks in the wrong place")
     wrong = []
