@@ -25,7 +25,6 @@ struct Counter {
 
 std::shared_ptr<FinishedStudy> study(std::shared_ptr<GivenScenario> given, int jobs, const std::string& folder,
                                      bool resume, bool lanes, const py::object& progress) {
-  if (jobs < 0 || jobs > 4096) throw InputError("jobs: must be from 1 to 4096, or None for all cores");
   if (folder.empty() && resume) throw InputError("resume: needs output, the folder to continue in");
   Counter counter;
   StudyJob job;

@@ -63,6 +63,8 @@ def study(
 
     Other Python threads go on meanwhile. Ctrl-C stops the study; with `output` it can be resumed.
     """
+    if jobs is not None and not 1 <= jobs <= 4096:
+        raise _core.InputError(f"jobs: must be from 1 to 4096, or None for all cores, found {jobs}")
     given = read_scenario(scenario, settings, **keys)
     folder = "" if output is None else os.fspath(output)
     return Table(_core.study(given._file, jobs or 0, folder, resume, lanes, progress), given)

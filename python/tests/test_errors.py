@@ -90,7 +90,7 @@ class Errors(unittest.TestCase):
         with self.assertRaisesRegex(teeter.InputError, "max_scale: must be from 0.001 to 10000, found 0"):
             teeter.margin(wall, max_scale=0.0)
         with self.assertRaisesRegex(teeter.InputError, "jobs: must be"):
-            teeter.study(EXAMPLES / "map.toml", jobs=-1)
+            teeter.study(EXAMPLES / "map.toml", jobs=0)
         with self.assertRaisesRegex(teeter.InputError, "resume: needs output"):
             teeter.study(EXAMPLES / "map.toml", resume=True)
         with self.assertRaisesRegex(teeter.InputError, r"has no \[study\]"):

@@ -41,6 +41,23 @@ class Install(unittest.TestCase):
             shown = subprocess.run([python, "-m", "pip", "show", "-f", "teeter"], capture_output=True, text=True)
             self.assertIn("teeter/py.typed", shown.stdout)
 
+    @unittest.skipUnless(os.environ.get("TEETER_BUILD_DIR"), "TEETER_BUILD_DIR names no build tree")
+    def test_a_checkout_is_found_from_any_folder(self) -> None:
+        built = os.path.join(os.environ["TEETER_BUILD_DIR"], "python")
+        with tempfile.TemporaryDirectory() as home:
+            environment = {"HOME": home, "PATH": os.environ["PATH"]}
+            link = [str(TOP / "tools" / "link-python"), built]
+            first = subprocess.run(link, capture_output=True, text=True, env=environment)
+            self.assertIn("python3 can import teeter from this checkout; to undo: rm ", first.stderr)
+            again = subprocess.run(link, capture_output=True, text=True, env=environment)
+            self.assertEqual(first.stdout + again.stdout + again.stderr, "")
+            code = "import teeter; print(teeter.__file__)"
+            found = subprocess.run(["/usr/bin/python3", "-c", code], capture_output=True, text=True, env=environment, cwd=home)
+            self.assertEqual(found.stdout.strip(), os.path.join(built, "teeter", "__init__.py"), found.stderr)
+            os.remove(first.stderr.strip().split(" rm ")[1])
+            gone = subprocess.run(["/usr/bin/python3", "-c", code], capture_output=True, text=True, env=environment, cwd=home)
+            self.assertNotIn(built, gone.stdout)
+
     def test_without_numpy_everything_but_arrays_works(self) -> None:
         done = subprocess.run([sys.executable, "-c", WITHOUT_NUMPY, EXAMPLES / "wall.toml"], capture_output=True, text=True)
         self.assertEqual(done.stdout.split(), ["rest", "167"], done.stderr)
