@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "io/json_text.hpp"
 #include "limits.hpp"
 #include "problems.hpp"
 #include "teeter/simulate.hpp"
@@ -13,8 +14,6 @@ namespace {
 constexpr int max_depth = 8;
 constexpr std::size_t max_setting_bytes = 4096;
 const std::string scenario_name = "scenario.toml";
-
-std::string text_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 // The page has one scenario: its name before every problem says nothing.
 std::string without_name(const std::string& message) {
@@ -27,11 +26,11 @@ std::string without_name(const std::string& message) {
 
 }  // namespace
 
-std::string problems_text(const std::vector<std::string>& problems) { return text_of({{"problems", problems}}); }
+std::string problems_text(const std::vector<std::string>& problems) { return json_text({{"problems", problems}}); }
 
 HttpAnswer json_answer(const Json& data) {
   HttpAnswer answer;
-  answer.body = text_of(data);
+  answer.body = json_text(data);
   return answer;
 }
 

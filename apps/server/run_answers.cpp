@@ -26,10 +26,6 @@ void check_pace(const Scenario& scenario) {
                                    expected));
 }
 
-Json words_json(const Words& words) {
-  return {{"headline", words.headline}, {"tone", words.tone}, {"details", words.details}, {"warnings", words.warnings}};
-}
-
 }  // namespace
 
 HttpAnswer run_answer(Site& site, const HttpRequest& request) {
@@ -49,7 +45,7 @@ HttpAnswer margin_answer(Site& site, const HttpRequest& request) {
   const Summary summary = simulate(file.scenario, deadline.progress()).summary;
   check_pace(file.scenario);
   const Margin margin = find_margin(file.scenario, {}, deadline.progress());
-  return json_answer({{"margin", to_json(margin)}, {"words", words_json(words_for(summary, margin))}});
+  return json_answer({{"margin", to_json(margin)}, {"words", to_json(words_for(summary, margin))}});
 }
 
 }  // namespace teeter::server

@@ -23,18 +23,23 @@ std::string bytes_of(const std::vector<double>& values) {
 
 std::string base64(const std::string& bytes) {
   constexpr char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  text.reserve((bytes.size() + 2) / 3 * 4);
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    const std::size_t rest = bytes.size() - i;
-    std::uint32_t group = 0;
-    for (std::size_t j = 0; j < 3; ++j)
-      group = (group << 8U) | (j < rest ? static_cast<unsigned char>(bytes[i + j]) : 0U);
-    text += alphabet[(group >> 18U) & 63U];
-    text += alphabet[(group >> 12U) & 63U];
-    text += rest > 1 ? alphabet[(group >> 6U) & 63U] : '=';
-    text += rest > 2 ? alphabet[group & 63U] : '=';
+  std::string text((bytes.size() + 2) / 3 * 4, '=');
+  const auto byte = [&](std::size_t i) { return static_cast<std::uint32_t>(static_cast<unsigned char>(bytes[i])); };
+  char* out = text.data();
+  std::size_t i = 0;
+  for (; i + 3 <= bytes.size(); i += 3, out += 4) {
+    const std::uint32_t group = byte(i) << 16U | byte(i + 1) << 8U | byte(i + 2);
+    out[0] = alphabet[group >> 18U];
+    out[1] = alphabet[(group >> 12U) & 63U];
+    out[2] = alphabet[(group >> 6U) & 63U];
+    out[3] = alphabet[group & 63U];
   }
+  if (i == bytes.size()) return text;
+  const bool two = i + 2 == bytes.size();
+  const std::uint32_t group = byte(i) << 16U | (two ? byte(i + 1) << 8U : 0U);
+  out[0] = alphabet[group >> 18U];
+  out[1] = alphabet[(group >> 12U) & 63U];
+  if (two) out[2] = alphabet[(group >> 6U) & 63U];
   return text;
 }
 

@@ -208,6 +208,10 @@ Json to_json(const Margin& m) {
           {"warnings", m.warnings}};
 }
 
+Json to_json(const Words& words) {
+  return {{"headline", words.headline}, {"tone", words.tone}, {"details", words.details}, {"warnings", words.warnings}};
+}
+
 std::string to_document(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
 
 }  // namespace teeter

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "io/words.hpp"
 #include "teeter/history.hpp"
 #include "teeter/margin.hpp"
 
@@ -10,6 +11,7 @@ namespace teeter {
 
 nlohmann::ordered_json to_json(const Summary& summary);
 nlohmann::ordered_json to_json(const Margin& margin);
+nlohmann::ordered_json to_json(const Words& words);
 
 // Indented text with a final line end.
 std::string to_document(const nlohmann::ordered_json& json);

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "io/base64.hpp"
+#include "io/json_text.hpp"
 
 namespace teeter {
 namespace {
@@ -55,7 +56,7 @@ std::string filled(std::string_view page, std::string_view title, std::string_vi
 }  // namespace
 
 std::string filled_page(std::string_view page, std::string_view title, const Json& data) {
-  return filled(page, escaped_html(title), script_safe(data.dump(-1, ' ', false, Json::error_handler_t::replace)));
+  return filled(page, escaped_html(title), script_safe(json_text(data)));
 }
 
 Json encoded_column(const std::string& unit, const std::vector<double>& values, bool exact) {

@@ -30,10 +30,6 @@ std::string command_of(const ScenarioFile& file) {
   return command + " --report";
 }
 
-Json words_json(const Words& words) {
-  return {{"headline", words.headline}, {"tone", words.tone}, {"details", words.details}, {"warnings", words.warnings}};
-}
-
 Json block_json(const Scenario& scenario, std::size_t i) {
   const Block& block = scenario.blocks[i];
   const BlockGeometry g = geometry_of(block, scenario.gravity);
@@ -132,7 +128,7 @@ Json report_data(const ScenarioFile& file, const History& history, const std::op
   return {{"schema", "teeter.report/1"},
           {"version", version},
           {"title", history.summary.title},
-          {"words", words_json(words)},
+          {"words", to_json(words)},
           {"summary", to_json(history.summary)},
           {"margin", margin ? to_json(*margin) : Json(nullptr)},
           {"scenario",
