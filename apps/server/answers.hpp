@@ -1,4 +1,5 @@
-// The answers to requests under /api/. They throw what answer_to_current_exception() turns into problems.
+// The answers to requests under /api/ and for the pages of studies. They throw what answer_to_current_exception() turns
+// into problems.
 #pragma once
 
 #include "site.hpp"
@@ -11,5 +12,6 @@ HttpAnswer map_answer(Site& site, const HttpRequest& request);
 HttpAnswer compare_answer(Site& site, const HttpRequest& request);
 HttpAnswer record_answer(Site& site, const HttpRequest& request);
 HttpAnswer study_answer(Site& site, const HttpRequest& request);
+HttpAnswer study_report_answer(Site& site, const HttpRequest& request);  // a page
 
 }  // namespace teeter::server

@@ -3,6 +3,7 @@
 #include "core/version.hpp"
 #include "examples.hpp"
 #include "io/page.hpp"
+#include "io/study_report.hpp"
 #include "limits.hpp"
 
 namespace teeter::server {
@@ -38,16 +39,24 @@ Json data_for(const std::string& token) {
           {"limits", {{"scenario_bytes", max_scenario_bytes}, {"record_bytes", max_upload_bytes}}}};
 }
 
+HttpAnswer html_answer(std::string_view page, const std::string& title, const Json& data) {
+  HttpAnswer answer;
+  answer.type = "text/html; charset=utf-8";
+  answer.body = filled_page(page, title, data);
+  answer.policy = policy_of(page);
+  return answer;
+}
+
 }  // namespace
 
 std::string page_data(const std::string& token) { return data_for(token).dump(); }
 
-HttpAnswer page_answer(const std::string& token) {
-  HttpAnswer answer;
-  answer.type = "text/html; charset=utf-8";
-  answer.body = filled_page(live_template, "Teeter", data_for(token));
-  answer.policy = policy_of(live_template);
-  return answer;
+HttpAnswer page_answer(const std::string& token) { return html_answer(live_template, "Teeter", data_for(token)); }
+
+HttpAnswer study_page_answer(const std::string& token, const ScenarioFile& file, const StudyResult& result) {
+  Json data = study_report_data(file, result);
+  data["served"] = {{"token", token}};
+  return html_answer(study_template, file.scenario.title.empty() ? "Study" : file.scenario.title, data);
 }
 
 }  // namespace teeter::server

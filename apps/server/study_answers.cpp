@@ -1,10 +1,11 @@
-// Studies: begin one, ask how far it is, cancel it, fetch what it found.
+// Studies: begin one, ask how far it is, cancel it, fetch what it found, as data or as a page.
 #include <fmt/format.h>
 
 #include "answers.hpp"
 #include "core/error.hpp"
 #include "io/study_report.hpp"
 #include "limits.hpp"
+#include "page.hpp"
 #include "requests.hpp"
 #include "study/plan.hpp"
 
@@ -53,6 +54,11 @@ HttpAnswer result_answer(Site& site, const std::string& name) {
 }
 
 }  // namespace
+
+HttpAnswer study_report_answer(Site& site, const HttpRequest& request) {
+  const auto finished = site.jobs.result(request.path.substr(std::string_view("/study/").size()));
+  return study_page_answer(site.token, finished->file, finished->result);
+}
 
 HttpAnswer study_answer(Site& site, const HttpRequest& request) {
   constexpr std::string_view base = "/api/study";

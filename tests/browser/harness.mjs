@@ -29,7 +29,7 @@ export async function start() {
   browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-      '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-features=BackForwardCache'],
   });
 }
 
@@ -68,30 +68,53 @@ export function studyPage(data) {
   return file;
 }
 
-export async function newContext(options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options });
-  context.setDefaultTimeout(20_000);
-  return context;
+/** Pages that a test gave back, by what cannot be changed in them: a new one costs more than most tests. */
+const idle = new Map();
+
+async function borrowPage({ viewport = { width: 1280, height: 800 }, colorScheme = 'light', reducedMotion = 'no-preference', ...fixed }) {
+  const key = JSON.stringify(fixed);
+  const page = idle.get(key)?.pop() ?? (await newPage(fixed));
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion });
+  return { page, key };
 }
 
-/** Opens a file; `close` fails the test if anything went wrong in the page. */
-export async function open(file, options = {}) {
-  const context = await newContext(options);
-  const page = await context.newPage();
+async function newPage(options) {
+  const context = await browser.newContext({ acceptDownloads: true, ...options });
+  context.setDefaultTimeout(20_000);
+  return context.newPage();
+}
+
+async function giveBack(page, key) {
+  for (const event of ['console', 'pageerror', 'request']) page.removeAllListeners(event);
+  await page.mouse.move(0, 0);
+  await page.goto('about:blank');
+  idle.set(key, [...(idle.get(key) ?? []), page]);
+}
+
+/** Opens an address; `close` fails the test if anything went wrong in the page, or if it asked for what is not allowed. */
+export async function visit(address, options, { ready, allowed, expected = /^$/ }) {
+  const { page, key } = await borrowPage(options);
   const troubles = [];
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && troubles.push(`console ${message.type()}: ${message.text()}`));
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && !expected.test(message.text()) && troubles.push(`console ${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
-  page.on('request', (request) => /^(file|data|blob):/.test(request.url()) || troubles.push(`request: ${request.url()}`));
-  await page.goto(pathToFileURL(file).href);
-  await page.waitForSelector('main, [role=alert]');
-  await settled(page);
+  page.on('request', (request) => allowed(request.url()) || troubles.push(`request: ${request.url()}`));
+  await page.goto(address);
+  await page.waitForSelector(ready);
   return {
     page,
     async close() {
-      await context.close();
+      await giveBack(page, key);
       if (troubles.length) throw new Error(troubles.join('\n'));
     },
   };
+}
+
+/** Opens a file, which may ask for nothing. */
+export async function open(file, options = {}) {
+  const opened = await visit(pathToFileURL(file).href, options, { ready: 'main, [role=alert]', allowed: (url) => /^(file|data|blob):/.test(url) });
+  await settled(opened.page);
+  return opened;
 }
 
 /** Two frames: what was asked for is drawn. */

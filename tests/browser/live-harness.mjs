@@ -1,7 +1,7 @@
 // Starts the program's server and opens its page, noticing every error and every request that leaves for elsewhere.
 import { spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
-import { newContext } from './harness.mjs';
+import { visit } from './harness.mjs';
 
 const program = process.env.TEETER_PROGRAM;
 let server = null;
@@ -44,25 +44,14 @@ export function stopServer() {
   server?.kill('SIGTERM');
 }
 
-/** `close` fails the test if anything went wrong in the page. */
-export async function openLive(hash = '', options = {}) {
-  const context = await newContext({ reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'], ...options });
-  const page = await context.newPage();
-  const troubles = [];
-  // The browser reports by itself a refused scenario (400), and a question that this program does not know (404).
-  const expected = /status of 40[04]/;
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && !expected.test(message.text()) && troubles.push(`console ${message.type()}: ${message.text()}`));
-  page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
-  page.on('request', (request) => /^(data|blob|file):/.test(request.url()) || request.url().startsWith(address) || troubles.push(`request: ${request.url()}`));
-  await page.goto(address + hash);
-  await page.waitForSelector('.headline');
-  return {
-    page,
-    async close() {
-      await context.close();
-      if (troubles.length) throw new Error(troubles.join('\n'));
-    },
-  };
+/** The live page, or another that its server hands out. */
+export function openLive(hash = '', options = {}) {
+  return visit(address + hash, { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'], ...options }, {
+    ready: '.headline',
+    allowed: (url) => /^(data|blob|file):/.test(url) || url.startsWith(address),
+    // The browser reports by itself a refused scenario (400), and a question that this program does not know (404).
+    expected: /status of 40[04]/,
+  });
 }
 
 export const pageAddress = () => address;

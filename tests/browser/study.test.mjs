@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { open, pixels, realStudyPages, screenshot, settled, start, stop, studyPage, templateText } from './harness.mjs';
+import { open, pixels, realStudyPages, screenshot, settled, start, stop, studyPage, templateText, visit } from './harness.mjs';
 import { sampleReport } from './sample-data.mjs';
 import { sampleBifurcation, sampleFragility, sampleMap, sampleMonteCarlo, sampleSpectrum, sampleStudies, sampleSweep } from './sample-study.mjs';
 
@@ -293,29 +293,34 @@ test('damaged data gives a sentence, not an empty page', async () => {
   await close();
 });
 
-test('a served page has the history of a case computed again', async () => {
+test('a served page has the history of a case computed again; saved as a file it asks nobody', async () => {
   const asked = [];
-  const html = readFileSync(studyPage(sampleMap()), 'utf8');
+  const file = studyPage({ ...sampleMap(), served: { token: 'secret' } });
   const server = createServer((request, response) => {
-    if (request.method === 'GET') return response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
+    if (request.method === 'GET') return response.setHeader('content-type', 'text/html; charset=utf-8').end(readFileSync(file));
     let body = '';
     request.on('data', (part) => (body += part)).on('end', () => {
-      asked.push(JSON.parse(body));
+      asked.push({ address: request.url, token: request.headers['x-teeter-token'], ...JSON.parse(body) });
       response.setHeader('content-type', 'application/json').end(JSON.stringify(sampleReport('rocks')));
     });
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  const { page } = await open(studyPage(sampleMap()));
-  await page.addInitScript(() => (window.teeterServer = '/case'));
-  await page.goto(`http://127.0.0.1:${server.address().port}/`);
-  await page.waitForSelector('main');
+  const address = `http://127.0.0.1:${server.address().port}/`;
+  const { page, close } = await visit(address, {}, { ready: 'main', allowed: (url) => url.startsWith(address) });
   await page.mouse.click(...(await cellMiddle(page, [30, 3], [31, 21])));
   await page.waitForSelector('.case-history svg');
   assert.equal(asked.length, 1);
-  assert.equal(asked[0].case, 123);
+  assert.equal(asked[0].address, '/api/case');
+  assert.equal(asked[0].token, 'secret');
+  assert.equal(asked[0].scenario, sampleMap().scenario.text);
   assert.equal(asked[0].settings.length, 2);
-  await page.context().close();
-  await new Promise((done) => server.close(done));
+  await close();
+  await new Promise((done) => server.close(done).closeAllConnections());
+  const saved = await open(file);
+  await saved.page.mouse.click(...(await cellMiddle(saved.page, [30, 3], [31, 21])));
+  await settled(saved.page);
+  assert.equal(await saved.page.locator('.case-history').count(), 0);
+  await saved.close();
 });
 
 /** The code of a map that a run's summary gives. */

@@ -7,9 +7,11 @@ import { group, type Fact } from './facts';
 import { degreesPerRadian } from './format';
 import { LineChart } from './line-chart';
 import { RowCursor } from './row-cursor';
-import { isServed, recompute } from './served';
+import type { AskCase } from './served';
+import { isAbort } from './server';
 import type { Study, StudyColumn } from './study-data';
 import { count, inputQuantity, outputQuantity, title, valueText } from './study-words';
+import type { ReportData } from './types';
 
 /** Columns of which a case has too many to list. */
 const many = /^(angle|rate)_\d+$/;
@@ -18,7 +20,10 @@ export class CaseCard {
   readonly element = el('section', { class: 'case', id: 'case', 'aria-labelledby': 'case-title' });
   private readonly listeners: ((place: number) => void)[] = [];
 
-  constructor(private readonly study: Study, hint: string, private readonly addressed = true) {
+  /** Of the history that is being computed. */
+  private control = new AbortController();
+
+  constructor(private readonly study: Study, hint: string, private readonly addressed: boolean, private readonly ask: AskCase | null) {
     this.element.append(el('h2', { id: 'case-title' }, 'One case'), el('p', { class: 'hint' }, hint));
   }
 
@@ -48,9 +53,20 @@ export class CaseCard {
         study.done?.[place] === 2 ? el('p', { class: 'hint' }, 'Not simulated: its code follows from its neighbours.') : ''),
       el('table', { class: 'facts' }, group('Varied', inputFacts(study, place)), group('Result', outputFacts(study, place))),
       command ? codeBlock('Its history', command.join(' '), 'the command', command) : el('p', { class: 'hint' }, 'This page holds no commands: the study is too large.'),
-      isServed() && command ? historyOf(study, place) : '');
+      this.ask && command ? this.historyOf(place, this.ask) : '');
     for (const listener of this.listeners) listener(place);
     if (reveal) this.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** The tilt over time, computed again; that of an earlier choice is no longer waited for. */
+  private historyOf(place: number, ask: AskCase): HTMLElement {
+    this.control.abort();
+    this.control = new AbortController();
+    const box = el('div', { class: 'case-history', 'aria-live': 'polite' }, el('p', { class: 'hint' }, 'Computing its history …'));
+    ask(this.study, place, this.control.signal).then((data) => box.replaceChildren(...tiltParts(data))).catch((error: Error) => {
+      if (!isAbort(error)) box.replaceChildren(el('p', { class: 'hint' }, `Its history could not be computed: ${error.message}`));
+    });
+    return box;
   }
 }
 
@@ -87,19 +103,14 @@ function outputFacts(study: Study, place: number): Fact[] {
   });
 }
 
-/** The tilt over time, computed again by the server. */
-function historyOf(study: Study, place: number): HTMLElement {
-  const box = el('div', { class: 'case-history', 'aria-live': 'polite' }, el('p', { class: 'hint' }, 'Computing its history …'));
-  recompute(study, place).then(({ columns, words }) => {
-    const [time, angle] = [columns.time, columns.angle_0];
-    if (!time || !angle) throw new Error('the answer holds no history');
-    const times = Float64Array.from(decode(time));
-    const tilt = Float64Array.from(decode(angle), (value) => value * degreesPerRadian);
-    const chart = new LineChart({
-      summary: `Tilt over time. ${words.headline}`, x: { title: 'Time (s)', log: false }, y: { title: 'Tilt (°)', log: false }, height: 220, rows: times,
-      curves: [{ label: '', x: times, y: tilt, colour: 'var(--series-1)' }], guides: [{ value: 0, label: '' }],
-    }, new RowCursor(times.length, null));
-    box.replaceChildren(el('p', {}, words.headline), chart.element);
-  }).catch((error: Error) => box.replaceChildren(el('p', { class: 'hint' }, `Its history could not be computed: ${error.message}.`)));
-  return box;
+function tiltParts({ columns, words }: ReportData): HTMLElement[] {
+  const [time, angle] = [columns.time, columns.angle_0];
+  if (!time || !angle) throw new Error('the answer holds no history');
+  const times = Float64Array.from(decode(time));
+  const tilt = Float64Array.from(decode(angle), (value) => value * degreesPerRadian);
+  const chart = new LineChart({
+    summary: `Tilt over time. ${words.headline}`, x: { title: 'Time (s)', log: false }, y: { title: 'Tilt (°)', log: false }, height: 220, rows: times,
+    curves: [{ label: '', x: times, y: tilt, colour: 'var(--series-1)' }], guides: [{ value: 0, label: '' }],
+  }, new RowCursor(times.length, null));
+  return [el('p', {}, words.headline), chart.element];
 }

@@ -1,23 +1,16 @@
-// A page that a server hands out may have a case computed again; a page that is a file shows its command instead.
-import type { Study } from './study-data';
+// A page that a server handed out may have a case computed again; a page that is a file shows its command instead.
+import { Server } from './server';
+import type { Study, StudyPage } from './study-data';
 import type { ReportData } from './types';
 
-declare global {
-  interface Window {
-    /** Where a served page asks for the history of a case; absent in a file. */
-    teeterServer?: string;
-  }
+/** The data of a run's report for one case. */
+export type AskCase = (study: Study, place: number, signal: AbortSignal) => Promise<ReportData>;
+
+export function askedOf(server: Server): AskCase {
+  return (study, place, signal) => server.ask<ReportData>('/api/case', { scenario: study.page.scenario.text, settings: study.settingsOf(place) }, signal);
 }
 
-const address = (): string | null => (/^https?:$/.test(location.protocol) ? window.teeterServer ?? null : null);
-
-export const isServed = (): boolean => address() !== null;
-
-/** The data of a run's report for one case. */
-export async function recompute(study: Study, place: number): Promise<ReportData> {
-  const { page } = study;
-  const body = JSON.stringify({ schema: 'teeter.case/1', file: page.scenario.file, text: page.scenario.text, case: study.caseNumber(place), settings: study.settingsOf(place) });
-  const answer = await fetch(address()!, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
-  return (await answer.json()) as ReportData;
+/** Null in a file, also in one that was saved from a server. */
+export function caseServer({ served }: StudyPage): AskCase | null {
+  return served && /^https?:$/.test(location.protocol) ? askedOf(new Server(served.token)) : null;
 }

@@ -4,6 +4,7 @@ import { CaseCard } from './case-card';
 import { codeBlock } from './copy';
 import { el, section } from './dom';
 import { number } from './format';
+import type { AskCase } from './served';
 import { bifurcationParts } from './study-bifurcation';
 import type { Study, StudyPage } from './study-data';
 import { fragilityParts } from './study-fragility';
@@ -14,10 +15,10 @@ import { count, inputQuantity, kindTitle, plural, title, valueText, withSymbols 
 
 export const studyFile = ({ scenario }: StudyPage): string => scenario.file.replace(/^.*[\\/]/, '').replace(/\.toml$/i, '') || 'study';
 
-/** `addressed`: the address of the page names the case that is shown. */
-export function studyBody(study: Study, addressed: boolean): HTMLElement[] {
+/** `addressed`: the address of the page names the case that is shown; `ask`: who computes the history of a case. */
+export function studyBody(study: Study, addressed: boolean, ask: AskCase | null): HTMLElement[] {
   const { page } = study;
-  const card = new CaseCard(study, 'Choose one in a figure or table: what went in, what came out and the command for its history show here.', addressed);
+  const card = new CaseCard(study, `Choose one in a figure or table: what went in, what came out and ${ask ? 'its history' : 'the command for its history'} show here.`, addressed, ask);
   const parts = partsOf(study, card, studyFile(page));
   if (addressed) {
     card.openFromAddress();

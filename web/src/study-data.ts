@@ -57,6 +57,8 @@ export interface StudyPage {
   failures: { case: number; reason: string; inputs: number[] }[];
   work: { cases: number; computed: number; failed: number; threads: number; seconds: number };
   scenario: { file: string; text: string; command: string; run: string };
+  /** By a server, which computes cases again for whoever shows its token. */
+  served?: { token: string };
 }
 
 export type Numbers = Float64Array | Float32Array;

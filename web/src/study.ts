@@ -4,6 +4,7 @@ import { el } from './dom';
 import { download } from './files';
 import { pageHead, type MenuItem } from './head';
 import { keysDialog, listenToKeys } from './keys';
+import { caseServer } from './served';
 import { startPage } from './start';
 import { studyBody, studyFile } from './study-body';
 import { casesCsv } from './study-csv';
@@ -23,7 +24,7 @@ function start(app: HTMLElement): void {
   ]);
   app.append(
     pageHead(page.title || page.scenario.file, downloads(study), keys),
-    el('main', {}, ...studyBody(study, true)),
+    el('main', {}, ...studyBody(study, true, caseServer(page))),
     el('footer', { class: 'hint' }, `Teeter ${page.version}.`),
     keys);
   listenToKeys({ m: () => document.querySelector<HTMLElement>('.chart')?.focus() }, keys);

@@ -4,7 +4,7 @@ import { button, el } from '../dom';
 import type { Draft } from './draft';
 import { later } from './later';
 import { Latest } from './latest';
-import { Problems, type Answers } from './server';
+import { Problems, type Answers } from '../server';
 import { writeToml } from './toml-write';
 import type { Tree } from './tree';
 import { otherModels, whatIfs, type WhatIf } from './whatifs';

@@ -5,7 +5,8 @@ import type { Draft } from './draft';
 import { misfit, models, withModel } from './models';
 import { motionKinds, motionWords, withMotion } from './motions';
 import { objects, withObject } from './objects';
-import { recordName, type Records } from './records';
+import { recordName } from './record-names';
+import type { Records } from './records';
 import { modelOf, motionOf, textAt } from './tree';
 
 export interface Example {
@@ -30,7 +31,6 @@ const title = (text: string): HTMLElement => el('p', { class: 'menu-title' }, te
 export function liveHead({ draft, records, examples, downloads, share, report, compare, keys }: HeadParts): { element: HTMLElement; compareButton: HTMLElement } {
   const tree = () => draft.tree ?? {};
   const exampleItems = (): MenuItem[] => examples.map((one) => [one.title, '', () => draft.setText(one.toml)]);
-  const exampleRecords = [...new Set(examples.flatMap(({ toml }) => toml.match(/example:[^"']+/g) ?? []))].filter((name) => !/up/.test(name));
   const [object, shaking, model] = [el('span'), el('span'), el('span')];
   const labelled = (words: string, value: HTMLElement) => el('span', {}, `${words}: `, value);
   const show = () => {
@@ -49,7 +49,7 @@ export function liveHead({ draft, records, examples, downloads, share, report, c
       menu('Shaking', () => [
         ...motionKinds.map((one): MenuItem => [one.words, one.about, () => draft.setTree(withMotion(tree(), { kind: one.kind, ...one.usual }))]),
         title('Recorded earthquakes'),
-        ...exampleRecords.map((name): MenuItem => [recordName(name), 'example', () => records.use(name)]),
+        ...records.exampleNames.map((name): MenuItem => [recordName(name), 'example', () => records.use(name)]),
         ...records.names.map((name): MenuItem => [recordName(name), 'yours', () => records.use(name)]),
         ['A record file …', 'or drop it', () => records.choose()],
       ], labelled('Shaking', shaking)),

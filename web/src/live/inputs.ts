@@ -5,8 +5,10 @@ import { numberRow, type Row } from './fields';
 import { floorRows } from './models';
 import { motionRows, motionWords } from './motions';
 import { blockRows } from './objects';
+import type { Records } from './records';
 import { blocksOf, isTree, modelOf, motionOf, textAt, type Tree } from './tree';
 import { quantity, unitChoices, unitName, type Units } from './units';
+import { verticalRows } from './vertical';
 
 export class Inputs {
   readonly element = el('section', { class: 'panel inputs', 'aria-label': 'Inputs' });
@@ -15,8 +17,8 @@ export class Inputs {
   private readonly general = el('div', { class: 'problems', role: 'alert', hidden: true });
   private readonly form = el('div', { class: 'form' });
 
-  /** `stack`: the picture of a stack; `record`: what is known of a record. */
-  constructor(private readonly draft: Draft, private readonly parts: { stack: HTMLElement; record: HTMLElement; whatIfs: HTMLElement }) {
+  /** `stack`: the picture of a stack. */
+  constructor(private readonly draft: Draft, private readonly parts: { stack: HTMLElement; records: Records; whatIfs: HTMLElement }) {
     this.element.append(this.head(), this.general, parts.whatIfs, this.form);
     draft.onChange(() => this.show());
     this.show();
@@ -54,7 +56,7 @@ export class Inputs {
     const keys = (value: unknown) => (isTree(value as Tree) ? Object.keys(value as Tree).join() : '');
     const motion = motionOf(tree);
     const vertical = this.draft.get('ground.vertical');
-    return JSON.stringify([modelOf(tree), blocksOf(tree).length, block, keys(tree.wall), blocksOf(tree).map((one) => 'mass' in one), motion.kind, keys(motion), keys(vertical), isTree(vertical) && vertical.kind,
+    return JSON.stringify([modelOf(tree), blocksOf(tree).length, block, keys(tree.wall), blocksOf(tree).map((one) => 'mass' in one), motion.kind, keys(motion), keys(vertical), isTree(vertical) && [vertical.kind, vertical.file], this.parts.records.verticals.length,
       textAt(tree, 'restitution.law'), keys(tree.restitution), keys(tree.friction), keys(tree.winkler), keys(tree.initial), units.length, units.acceleration, units.angle, textAt(tree, 'ground.horizontal.file')]);
   }
 
@@ -70,13 +72,16 @@ export class Inputs {
     }
     const groups: [string, string, Row[], HTMLElement | null][] = [
       ['object', objectTitle(tree), blockRows(draft), this.parts.stack],
-      ['shaking', `Shaking: ${motionWords(String(motionOf(tree).kind)).replace(/^[A-Z]/, (c) => c.toLowerCase())}`, [...motionRows(draft, 'ground.horizontal', ''), ...motionRows(draft, 'ground.vertical', 'up and down'), ...startRows(draft)], this.parts.record],
+      ['shaking', `Shaking: ${motionWords(String(motionOf(tree).kind)).replace(/^[A-Z]/, (c) => c.toLowerCase())}`, [...motionRows(draft, 'ground.horizontal', ''), ...verticalRows(draft, this.parts.records.verticals), ...startRows(draft)], this.parts.records.element],
       ['floor', 'Floor and impacts', floorRows(draft), null],
       ['run', 'Accuracy', runRows(draft), null],
     ];
+    const focused = this.rows.find(({ element }) => element.contains(document.activeElement))?.paths[0];
     this.rows = groups.flatMap(([, , rows]) => rows);
     this.form.replaceChildren(...groups.filter(([, , rows]) => rows.length).map(([id, title, rows, extra]) =>
       el('details', { class: 'group', open: id !== 'run', 'data-group': id }, el('summary', {}, title), extra, ...rows.map(({ element }) => element))));
+    // A choice that changes which inputs there are keeps its place.
+    if (focused) this.rows.find(({ paths }) => paths[0] === focused)?.element.querySelector<HTMLElement>('select, input[type=number]')?.focus();
   }
 
   /** Beside the field they name, the others above the form. */

@@ -2,7 +2,7 @@
 // the present case.
 import type { Report } from '../data';
 import { degreesPerRadian } from '../format';
-import { frequencyOf, isWave } from './motions';
+import { frequencyOf, isWave, strengthKey } from './motions';
 import { at, blocksOf, changed, isTree, motionOf, type Tree, type Value } from './tree';
 import { quantity, type Units } from './units';
 
@@ -29,7 +29,7 @@ export function mapAxes(tree: Tree, report: Report, units: Units): [MapAxis, Map
   if (isTree(tree.wall)) return null;
   if (isWave(motion)) return [frequencyAxis(motion, report), strengthAxis(motion, report, units)];
   if (motion.amplitude !== undefined && motion.duration !== undefined) return [durationAxis(motion, report), strengthAxis(motion, report, units)];
-  if (kind === 'record' || kind === 'sequence') return [sizeAxis(report), factorAxis(motion)];
+  if (kind === 'record' || kind === 'sequence') return [sizeAxis(report), factorAxis()];
   if (typeof at(tree, 'initial.angle') !== 'object') return releaseAxes(tree, report, units);
   return null;
 }
@@ -88,15 +88,15 @@ function sizeAxis(report: Report): MapAxis {
   };
 }
 
-function factorAxis(motion: Tree): MapAxis {
-  const key = motion.pga !== undefined ? 'pga' : 'scale';
+function factorAxis(): MapAxis {
   return {
     key: 'ground.scale', title: 'Strength, times this', unit: '', scale: 1, present: 1, from: 0.05, to: 3,
     apply: (tree, value) => {
       let next = tree;
       for (const direction of ['horizontal', 'vertical']) {
         const one = at(tree, `ground.${direction}`);
-        if (isTree(one)) next = changed(next, `ground.${direction}.${key}`, neat((quantity(one[key]) || 1) * value));
+        const key = isTree(one) ? strengthKey(one) : '';
+        if (isTree(one) && key) next = changed(next, `ground.${direction}.${key}`, neat(quantity(one[key] ?? 1) * value));
       }
       return next;
     },

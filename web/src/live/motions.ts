@@ -29,17 +29,26 @@ export function motionWords(kind: string): string {
   return motionKinds.find((one) => one.kind === kind)?.words ?? { record: 'A recorded earthquake', sequence: 'Several motions, one after the other' }[kind] ?? kind;
 }
 
-/** The tree with another motion; block and model stay. A tilt to start from goes with "none" and leaves with it. */
+/** The key that says how strong a motion is; empty where none does. */
+export function strengthKey(motion: Tree): string {
+  return ['amplitude', 'displacement', 'pga'].find((name) => motion[name] !== undefined) ?? (motion.kind === 'record' || motion.kind === 'sequence' ? 'scale' : '');
+}
+
+/** The tree with another motion to and fro; block and model stay, and a motion up and down unless it is of a record: that belongs to the
+ *  other component. A tilt to start from goes with "none" and leaves with it. */
 export function withMotion(tree: Tree, motion: Tree): Tree {
   const copy = structuredClone(tree) as Tree;
   const blocks = Array.isArray(copy.block) ? copy.block.length : 1;
   const ground: Tree = isTree(copy.ground) ? copy.ground : {};
-  delete ground.vertical;
+  if (motion.kind === 'record' || (isTree(ground.vertical) && ground.vertical.kind === 'record')) delete ground.vertical;
   if (motion.kind === 'none') {
-    delete copy.ground;
+    const { horizontal: _horizontal, ...rest } = ground;
+    if (isTree(rest.vertical)) copy.ground = rest;
+    else delete copy.ground;
     copy.initial = { angle: blocks > 1 ? Array.from({ length: blocks }, () => '5 deg') : '5 deg' };
   } else {
-    copy.ground = { ...ground, horizontal: motion };
+    const { horizontal: _before, ...rest } = ground;
+    copy.ground = { horizontal: motion, ...rest };
     if (at(tree, 'ground.horizontal') === undefined) delete copy.initial;
   }
   const run: Tree = isTree(copy.run) ? copy.run : {};

@@ -3,7 +3,8 @@ import { button, el, onChoice } from '../dom';
 import { number } from '../format';
 import type { Draft } from './draft';
 import { withMotion } from './motions';
-import { Problems, type Answers } from './server';
+import { isVerticalName, recordName } from './record-names';
+import { Problems, type Answers } from '../server';
 import { motionOf, textAt, type Tree } from './tree';
 
 interface Component {
@@ -24,9 +25,6 @@ interface Uploaded {
 const g = 9.80665;
 const said = 'The file is read by the program on this computer and goes nowhere else.';
 
-/** "upload:HASH/NAME" or "example:NAME" as a reader knows it. */
-export const recordName = (file: string): string => file.replace(/^(upload:[^/]*\/|example:)/, '');
-
 export class Records {
   /** What is known of the present record, in the inputs. */
   readonly element = el('div', { class: 'record' });
@@ -35,7 +33,8 @@ export class Records {
   private readonly message = el('p', { class: 'hint', role: 'status' });
   private shape = '';
 
-  constructor(private readonly draft: Draft, private readonly server: Answers) {
+  /** `examples`: records that the program always has. */
+  constructor(private readonly draft: Draft, private readonly server: Answers, private readonly examples: string[]) {
     this.picker.addEventListener('change', () => {
       const file = this.picker.files?.[0];
       if (file) void this.take(file);
@@ -53,6 +52,21 @@ export class Records {
   /** Names of the records that the program has now. */
   get names(): string[] {
     return [...this.known.keys()];
+  }
+
+  /** Those of the examples that move to and fro. */
+  get exampleNames(): string[] {
+    return this.examples.filter((name) => !isVerticalName(name));
+  }
+
+  /** Motions up and down: vertical components, and files that have one component only. */
+  get verticals(): Tree[] {
+    const dropped = [...this.known].flatMap(([file, components]): Tree[] => {
+      const vertical = components.find((one) => one.vertical);
+      if (components.length === 1) return [{ kind: 'record', file }];
+      return vertical ? [{ kind: 'record', file, component: vertical.name }] : [];
+    });
+    return [...this.examples.filter(isVerticalName).map((file): Tree => ({ kind: 'record', file })), ...dropped];
   }
 
   async take(file: File): Promise<void> {

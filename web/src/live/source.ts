@@ -2,7 +2,7 @@
 import { codeBlock } from '../copy';
 import { button, el } from '../dom';
 import type { Draft } from './draft';
-import { recordName } from './records';
+import { recordName } from './record-names';
 import { textAt } from './tree';
 
 /** A name for files. */

@@ -2,12 +2,13 @@
 import { button, el, onChoice } from '../dom';
 import { download } from '../files';
 import { listening } from '../listening';
+import { askedOf } from '../served';
 import { studyBody } from '../study-body';
 import { Study, type StudyPage } from '../study-data';
 import { count } from '../study-words';
 import type { Draft } from './draft';
 import { later } from './later';
-import { Problems, type Answers } from './server';
+import { Problems, type Answers } from '../server';
 import { writeToml } from './toml-write';
 import { at, isTree, modelOf, motionOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
@@ -135,15 +136,16 @@ export class Studies {
       }
       await new Promise((resolve) => setTimeout(resolve, 300));
     }
-    this.show(await this.server.ask<StudyPage>(`/api/study/${job}/result`, {}));
+    this.show(job, await this.server.ask<StudyPage>(`/api/study/${job}/result`, {}));
   }
 
-  private show(page: StudyPage): void {
+  private show(job: string, page: StudyPage): void {
     this.end();
-    const [parts, end] = listening(() => (/^teeter\.study-page\//.test(page.schema) ? studyBody(new Study(page), false) : sentences(page)));
+    const [parts, end] = listening(() => (/^teeter\.study-page\//.test(page.schema) ? studyBody(new Study(page), false, askedOf(this.server)) : sentences(page)));
     this.end = end;
     this.result.replaceChildren(...parts);
     this.status.replaceChildren(
+      el('a', { href: `/study/${job}`, target: '_blank' }, 'Open as a page'), ' ',
       button('Result as JSON', () => download('study.json', 'application/json', JSON.stringify(page)), { class: 'small' }), ' ',
       button('Close', () => {
         this.end();

@@ -3,7 +3,8 @@ import { button, el } from '../dom';
 import type { Draft } from './draft';
 import { later } from './later';
 import { misfit, models, withModel } from './models';
-import { blocksOf, isTree, modelOf, motionOf, type Tree, type Value } from './tree';
+import { strengthKey } from './motions';
+import { blocksOf, isTree, modelOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
 
 export interface WhatIf {
@@ -68,12 +69,14 @@ function fixed(tree: Tree): Tree | null {
 /** The whole motion times a factor. */
 export function shaken(tree: Tree, factor: number): Tree | null {
   const copy = structuredClone(tree) as Tree;
-  const motion = motionOf(copy);
-  const key = ['amplitude', 'displacement', 'pga'].find((name) => motion[name] !== undefined) ?? (motion.kind === 'record' || motion.kind === 'sequence' ? 'scale' : '');
-  if (!key) return null;
-  const now = key === 'scale' ? quantity(motion.scale ?? 1) : quantity(motion[key]);
-  motion[key] = rounded(now * factor);
-  return copy;
+  let changes = 0;
+  for (const motion of isTree(copy.ground) ? [copy.ground.horizontal, copy.ground.vertical].filter(isTree) : []) {
+    const key = strengthKey(motion);
+    if (!key) continue;
+    motion[key] = rounded(quantity(motion[key] ?? 1) * factor);
+    changes++;
+  }
+  return changes ? copy : null;
 }
 
 export const whatIfs: WhatIf[] = [
