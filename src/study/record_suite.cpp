@@ -29,6 +29,12 @@ double length_of(const Record& record) {
   return record.step * static_cast<double>(std::max<std::size_t>(record.acceleration.size(), 1) - 1);
 }
 
+// The name of a record for any working directory; one that is no file, but in memory, stays as it is.
+std::string from_anywhere(const std::string& file) {
+  std::error_code trouble;
+  return std::filesystem::exists(file, trouble) ? std::filesystem::absolute(file).string() : file;
+}
+
 }  // namespace
 
 RecordSuite::RecordSuite(const Scenario& scenario, const Study& study)
@@ -63,7 +69,7 @@ Scenario RecordSuite::at(long record, double scale) const {
 std::vector<std::string> RecordSuite::settings(long record, double scale) const {
   const Record& one = *suite_[static_cast<std::size_t>(record)];
   std::string ground = fmt::format("ground.horizontal={{ kind = \"record\", file = {}, scale = {}",
-                                   quoted(std::filesystem::absolute(one.file).string()), to_text(scale));
+                                   quoted(from_anywhere(one.file)), to_text(scale));
   if (!one.component.empty()) ground += ", component = " + quoted(one.component);
   return {ground + " }", fmt::format("run.duration={}", to_text(at(record, scale).run.duration))};
 }

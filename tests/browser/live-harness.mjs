@@ -87,3 +87,15 @@ export async function moveSlider(page, label, share) {
     slider.dispatchEvent(new Event('input', { bubbles: true }));
   }, share);
 }
+
+/** As if a file was dragged onto the page; `meanwhile`: while it hovers. */
+export async function dropFile(page, name, bytes, meanwhile = async () => {}) {
+  const data = await page.evaluateHandle(([text, called]) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], called));
+    return transfer;
+  }, [bytes.toString('base64'), name]);
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: data });
+  await meanwhile();
+  await page.dispatchEvent('body', 'drop', { dataTransfer: data });
+}

@@ -1,4 +1,4 @@
-// The live page as a page: comparing, studies, links, files, paper, keys, width, colours, and what a screen reader finds.
+// The live page as a page: links, files, paper, keys, width, colours, and what a screen reader finds.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,24 +25,6 @@ after(async () => {
 test('the page is small', { skip }, async () => {
   const bytes = Buffer.from(await (await fetch(pageAddress())).arrayBuffer());
   assert.ok(gzipSync(bytes).length < 200_000);
-});
-
-test('comparing shows columns on one time axis', { skip }, async (t) => {
-  const { page, close } = await openLive();
-  await page.getByRole('button', { name: 'Compare' }).click();
-  const shown = await page.waitForSelector('.compare .column, .page-head button[hidden]', { state: 'attached' });
-  if (await shown.evaluate((node) => node.hidden)) {
-    t.diagnostic('this program does not compare');
-    return close();
-  }
-  const compare = page.locator('.compare');
-  await compare.getByRole('button', { name: 'May slide' }).click();
-  await compare.getByRole('button', { name: 'Less tall' }).click();
-  await page.waitForFunction(() => document.querySelectorAll('.compare .column').length === 4);
-  assert.ok((await compare.locator('.details li').count()) >= 1);
-  assert.equal(await compare.locator('.legend .entry').count(), 4);
-  await screenshot(page, 'live-compare');
-  await close();
 });
 
 test('a link shows the same again', { skip }, async () => {
@@ -101,20 +83,6 @@ test('a scenario is pasted; what the form cannot show stays as pasted', { skip }
   await page.locator('.source-text').fill('[[block]]\nwidth = 0.3\nheight = 2.0\ncolour = "red"\n');
   await page.getByRole('button', { name: 'Use this text' }).click();
   await page.locator('.problems', { hasText: 'colour' }).waitFor();
-  await close();
-});
-
-test('a study runs as a job, shows its result, and can be cancelled', { skip }, async (t) => {
-  const { page, close } = await openLive();
-  const studies = page.locator('.studies');
-  await studies.getByRole('button', { name: 'Start' }).click();
-  await page.waitForSelector('.study-result .headline, .study-result .details, .study-status .problem');
-  if (await studies.locator('.problem').count()) t.diagnostic(await studies.locator('.problem').innerText());
-  else if (!(await studies.locator('.headline').count())) t.diagnostic('this program gives a study without figures');
-  else {
-    await studies.locator('.chart').first().waitFor();
-    await screenshot(page, 'live-study');
-  }
   await close();
 });
 

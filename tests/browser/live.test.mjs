@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { screenshot, settled, start, stop } from './harness.mjs';
-import { answered, choose, headline, mapReady, moveSlider, openLive, otherHeadline, reasonToSkip, scenarioText, startServer, stopServer } from './live-harness.mjs';
+import { answered, choose, dropFile, headline, mapReady, moveSlider, openLive, otherHeadline, reasonToSkip, scenarioText, startServer, stopServer } from './live-harness.mjs';
 
 const skip = reasonToSkip();
 const record = fileURLToPath(new URL('../../examples/records/synthetic.AT2', import.meta.url));
@@ -175,14 +175,7 @@ test('what-ifs help', { skip }, async () => {
 
 test('a record is dropped on the page, its component chosen, and stays on the machine', { skip }, async () => {
   const { page, close } = await openLive();
-  const data = await page.evaluateHandle(([bytes, name]) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name));
-    return transfer;
-  }, [readFileSync(record).toString('base64'), 'my record.AT2']);
-  await page.dispatchEvent('body', 'dragover', { dataTransfer: data });
-  assert.ok(await page.locator('.drop-shade').isVisible());
-  await page.dispatchEvent('body', 'drop', { dataTransfer: data });
+  await dropFile(page, 'my record.AT2', readFileSync(record), async () => assert.ok(await page.locator('.drop-shade').isVisible()));
   await page.locator('.record-name', { hasText: 'my record.AT2' }).waitFor();
   await page.waitForFunction(() => /upload:[0-9a-f]+\/my record\.AT2/.test(document.querySelector('.source-text').value));
   await answered(page);
@@ -193,6 +186,48 @@ test('a record is dropped on the page, its component chosen, and stays on the ma
   await mapReady(page);
   await screenshot(page, 'live-record');
   await close();
+});
+
+test('motion up and down is added in the form, in step with text and link, and taken away', { skip }, async () => {
+  const { page, close } = await openLive();
+  const vertical = page.getByLabel('Up and down', { exact: true });
+  assert.equal(await vertical.inputValue(), 'none');
+  const first = (await scenarioText(page)).replace(/\s+=/g, ' =');
+  await vertical.focus();
+  await vertical.selectOption('harmonic');
+  await page.waitForFunction(() => /vertical = \{ kind = "harmonic", amplitude = "0\.2 g", frequency = 1\.8, cycles = 10 \}/.test(document.querySelector('.source-text').value));
+  assert.ok(await vertical.evaluate((select) => select === document.activeElement), 'the focus stays');
+  await moveSlider(page, 'Strength, up and down', 0.5);
+  await page.waitForFunction(() => /vertical = .*amplitude = "0\.612 g"/.test(document.querySelector('.source-text').value));
+  await answered(page);
+  assert.ok(await page.locator('.problems').isHidden());
+  await page.locator('.live > .plots .legend', { hasText: 'vertical' }).waitFor();
+  await screenshot(page, 'live-vertical');
+  await choose(page, 'Shaking', 'One push');
+  await page.waitForFunction(() => /half-sine[\s\S]*vertical = .*harmonic/.test(document.querySelector('.source-text').value));
+  await page.getByRole('button', { name: 'Half as strong' }).click();
+  await page.waitForFunction(() => /vertical = .*amplitude = 3\.001/.test(document.querySelector('.source-text').value));
+  await answered(page);
+  const [text, words] = [await scenarioText(page), await headline(page)];
+  await page.waitForFunction((length) => atob(location.hash.split('s=')[1].replace(/-/g, '+').replace(/_/g, '/')).length === length, text.length);
+  const hash = await page.evaluate(() => location.hash);
+  await close();
+
+  const again = await openLive(hash);
+  assert.equal(await scenarioText(again.page), text);
+  assert.equal(await again.page.getByLabel('Up and down', { exact: true }).inputValue(), 'harmonic');
+  await answered(again.page);
+  assert.equal(await headline(again.page), words);
+  await again.page.getByLabel('Up and down', { exact: true }).selectOption('record example:synthetic-up.csv');
+  await again.page.getByRole('slider', { name: 'Strength, times, up and down' }).waitFor();
+  await answered(again.page);
+  assert.ok(await again.page.locator('.problems').isHidden());
+  await again.page.getByLabel('Up and down', { exact: true }).selectOption('none');
+  await again.page.waitForFunction(() => !/vertical/.test(document.querySelector('.source-text').value));
+  await choose(again.page, 'Shaking', 'One swing to and fro');
+  await answered(again.page);
+  assert.equal((await scenarioText(again.page)).match(/horizontal.*/)[0], first.match(/horizontal.*/)[0]);
+  await again.close();
 });
 
 test('a stack is built by hand: with the pointer and with keys', { skip }, async () => {

@@ -35,7 +35,7 @@ const asStudy = (tree: Tree, study: Tree): Tree => ({ ...(structuredClone(tree) 
 
 const kinds: Kind[] = [
   { name: 'spectrum', words: 'Blocks of every size under this shaking (spectrum)',
-    make: (tree) => (single(tree) && shakes(tree) ? asStudy(tree, { kind: 'spectrum', output: 'rotation', x: { key: 'block.0.p', from: 0.8, to: 8, points: 121, spacing: 'log' } }) : 'It needs one block and a shaking.') },
+    make: (tree) => (single(tree) && shakes(tree) && modelOf(tree) === 'rocking' ? asStudy(tree, { kind: 'spectrum', output: 'rotation', x: { key: 'block.0.p', from: 0.8, to: 8, points: 121, spacing: 'log' } }) : 'It needs one block, a shaking and the model that rocks.') },
   { name: 'overturning', words: 'How strong it must be for every size (overturning spectrum)',
     make: (tree) => (single(tree) && shakes(tree) ? asStudy(tree, { kind: 'spectrum', output: 'overturning', x: { key: 'block.0.p', from: 0.8, to: 8, points: 41, spacing: 'log' } }) : 'It needs one block and a shaking.') },
   { name: 'montecarlo', words: 'If sizes and strength are uncertain by 5 % (Monte Carlo)',
