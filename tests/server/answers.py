@@ -3,6 +3,7 @@
 import base64
 import json
 import pathlib
+import re
 import signal
 import socket
 import subprocess
@@ -154,6 +155,40 @@ class Answers(unittest.TestCase):
         self.assertEqual(self.server.post(at + "/result", {}).status, 200)
         self.assertEqual(self.server.post("/api/study/" + "0" * 16, {}).status, 404)
         self.assertEqual(self.server.post("/api/study", {"scenario": BLOCK}).status, 400)
+
+    def test_a_finished_study_is_served_as_its_report(self):
+        job = self.server.post("/api/study", {"scenario": STUDY}).json()["job"]
+        self.assertTrue(wait_until(lambda: self.server.post(f"/api/study/{job}", {}).json()["state"] == "done", 60))
+        page = self.server.get(f"/study/{job}")
+        self.assertEqual(page.status, 200)
+        self.assertTrue(page.headers["content-type"].startswith("text/html"))
+        self.assertIn("script-src 'sha256-", page.headers["content-security-policy"])
+        self.assertIn("frame-ancestors 'none'", page.headers["content-security-policy"])
+        data = json.loads(re.search(r'id="teeter-data">(.*?)</script>', page.text, re.S).group(1))
+        self.assertEqual(data["served"], {"token": self.server.token})
+        result = self.server.post(f"/api/study/{job}/result", {}).json()
+        self.assertEqual({name: value for name, value in data.items() if name != "served"}, result)
+        self.assertEqual(self.server.get("/study/" + "0" * 16).status, 404)
+        self.assertEqual(self.server.get(f"/study/{job}/").status, 404)
+        self.assertEqual(self.server.raw(head("GET", f"/study/{job}", {"Host": "evil.example"})).status, 403)
+
+    def test_cases_of_a_study_name_dropped_records_as_the_page_does(self):
+        bytes_of = (ROOT / "examples/records/synthetic.AT2").read_bytes()
+        names = [self.server.post("/api/record", bytes_of.replace(b"SYNTHETIC RECORD", b"SYNTHETIC RECORT", k),
+                                  {"Content-Type": "application/octet-stream", "X-File-Name": f"{k}.AT2"}).json()["name"]
+                 for k in range(2)]
+        scenario = "[[block]]\nwidth = 0.5\nheight = 2.0\n[study]\nkind = \"fragility\"\nmethod = \"capacity\"\n" \
+                   f"records = {json.dumps(names)}\nintensity = \"pga\"\n"
+        job = self.server.post("/api/study", {"scenario": scenario}).json()["job"]
+        self.assertTrue(wait_until(lambda: self.server.post(f"/api/study/{job}", {}).json()["state"] != "running", 60))
+        result = self.server.post(f"/api/study/{job}/result", {})
+        self.assertNotIn(str(pathlib.Path.cwd()), result.text)
+        ground = [one for one in result.json()["settings"] if one["path"] == "ground.horizontal"]
+        self.assertEqual(len(ground), 1)
+        for name, text in zip(names, ground[0]["texts"]):
+            self.assertIn(f'"{name}"', text)
+            run = self.server.post("/api/case", {"scenario": scenario, "settings": [f"ground.horizontal={text}"]})
+            self.assertEqual(run.status, 200, run.text[:300])
 
     def test_studies_are_cancelled_and_limited(self):
         jobs = [self.server.post("/api/study", {"scenario": LONG_STUDY}).json()["job"] for _ in range(2)]

@@ -113,7 +113,8 @@ class Hostile(unittest.TestCase):
     def test_paths(self):
         for path in ("/../../etc/passwd", "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/etc/passwd",
                      "/index.html", "/api", "/api/", "/api/run/", "/./", "/%00", "/api/study/../run", "file:///etc/passwd",
-                     "http://evil.example/", "/api/study/0123456789abcdeF"):
+                     "http://evil.example/", "/api/study/0123456789abcdeF",
+                     "/study", "/study/", "/study/..", "/study/0123456789abcdeF", "/study/0123456789abcdef/result"):
             for answer in (self.server.get(path), self.server.post(path, {"scenario": BLOCK})):
                 self.assertIn(answer.status, (400, 404, 405), path)
                 self.assertNotIn("root:", answer.text)
