@@ -1,12 +1,12 @@
 // A page that a server handed out may have a case computed again; a page that is a file shows its command instead.
-import { Server } from './server';
+import { Server, type Answers } from './server';
 import type { Study, StudyPage } from './study-data';
 import type { ReportData } from './types';
 
 /** The data of a run's report for one case. */
 export type AskCase = (study: Study, place: number, signal: AbortSignal) => Promise<ReportData>;
 
-export function askedOf(server: Server): AskCase {
+export function askedOf(server: Answers): AskCase {
   return (study, place, signal) => server.ask<ReportData>('/api/case', { scenario: study.page.scenario.text, settings: study.settingsOf(place) }, signal);
 }
 
