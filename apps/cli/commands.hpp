@@ -12,6 +12,7 @@ void execute(const MarginCommand& command);
 void execute(const RecordCommand& command);
 void execute(const IdentifyCommand& command);
 void execute(const CompareCommand& command);
+void execute(const ValidateCommand& command);
 void execute(const ServeCommand& command);
 void execute(const NewCommand& command);
 inline void execute(const Finished& /*command*/) {}

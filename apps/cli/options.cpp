@@ -191,6 +191,16 @@ Command parse_command_line(int argc, char** argv) {
   compare_app.add_flag("--json", compared.json, "Print one JSON document on standard output");
   add_settings(compare_app, compared.settings);
 
+  ValidateCommand validate;
+  CLI::App& validate_app = *app.add_subcommand(
+      "validate", "What published papers state, beside what is computed here; status 1 on surprise");
+  validate_app.add_option("ID", validate.ids, "Only these claims, e.g. A3 X1 (default: all)");
+  validate_app
+      .add_option("-o,--output", validate.folder, "Write DIR/validation.md with its figures, DIR/validation/*.svg")
+      ->type_name("DIR")
+      ->check(not_empty);
+  validate_app.add_flag("--json", validate.json, "Print one JSON document on standard output");
+
   ServeCommand serve;
   CLI::App& serve_app = *app.add_subcommand("serve", "The live page, on this machine only, until Ctrl-C");
   serve_app.add_option("--port", serve.options.port, "Port of the page; 0: any free one")
@@ -232,6 +242,7 @@ Command parse_command_line(int argc, char** argv) {
   if (record_app.parsed()) return record;
   if (identify_app.parsed()) return identify;
   if (compare_app.parsed()) return compared;
+  if (validate_app.parsed()) return validate;
   if (serve_app.parsed()) return serve;
   return fresh;
 }

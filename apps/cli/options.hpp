@@ -66,6 +66,12 @@ struct CompareCommand {
   std::vector<std::string> settings;
 };
 
+struct ValidateCommand {
+  std::vector<std::string> ids;  // of claims; empty: all
+  std::string folder;            // of the book; empty: none
+  bool json = false;
+};
+
 struct ServeCommand {
   server::ServeOptions options;
 };
@@ -95,7 +101,7 @@ struct Finished {
 };
 
 using Command = std::variant<Finished, RunCommand, StudyCommand, MergeCommand, MarginCommand, RecordCommand,
-                             IdentifyCommand, CompareCommand, ServeCommand, NewCommand>;
+                             IdentifyCommand, CompareCommand, ValidateCommand, ServeCommand, NewCommand>;
 
 // Prints help and version to standard output, mistakes to standard error.
 Command parse_command_line(int argc, char** argv);

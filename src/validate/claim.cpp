@@ -6,6 +6,7 @@
 namespace teeter {
 
 bool holds(const ClaimNumber& number) {
+  if (!std::isfinite(number.ours)) return false;  // a failed computation is no finding
   return (std::abs(number.ours - number.published) <= number.tolerance) == number.agrees;
 }
 

@@ -36,12 +36,13 @@ INSTANTIATE_TEST_SUITE_P(
                     Words{"margin", "wall.toml", "--seed", "-1"}, Words{"new"}, Words{"new", "a", "b"},
                     Words{"new", ""}, Words{"run", "wall.toml", "margin", "wall.toml"}));
 
-// Promised by the contract for later: not understood must not look like done.
-TEST(CommandLine, CommandsThatDoNotExistYetAreRefused) {
+// What cannot be understood must not look like done.
+TEST(CommandLine, CommandsWithoutWhatTheyNeedAreRefused) {
   TemporaryFolder folder;
   folder.write("wall.toml", sound_scenario());
-  for (const Words& words : {Words{"study", "wall.toml"}, Words{"compare", "wall.toml", "--models", "rocking"},
-                             Words{"identify", "peaks.csv", "wall.toml"}, Words{"record", "x.AT2"}, Words{"validate"}})
+  for (const Words& words :
+       {Words{"study", "wall.toml"}, Words{"compare", "wall.toml", "--models", "rocking"},
+        Words{"identify", "peaks.csv", "wall.toml"}, Words{"record", "x.AT2"}, Words{"validate", "Q1"}})
     EXPECT_EQ(run_program(folder, words).status, 2) << words[0];
 }
 

@@ -1,0 +1,83 @@
+#include "validate/compute.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <numeric>
+
+#include "core/error.hpp"
+#include "core/suggest.hpp"
+#include "run/workers.hpp"
+
+namespace teeter {
+namespace {
+
+std::string upper_case(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return text;
+}
+
+void check_ids(const std::vector<std::string>& ids) {
+  std::vector<std::string_view> known;
+  for (const ClaimTable& table : claim_tables())
+    for (const ClaimRow& row : table.claims()) known.emplace_back(row.id);
+  std::vector<std::string> problems;
+  for (const std::string& id : ids)
+    if (std::ranges::find(known, upper_case(id)) == known.end())
+      problems.push_back(fmt::format("validate: there is no claim {}, available: {}", id, joined(known)));
+  if (!problems.empty()) throw InputError(problems);
+}
+
+Claim compute_one(const ClaimRow& row) {
+  try {
+    return row.compute();
+  } catch (const std::exception& trouble) {
+    Claim claim;
+    claim.statement = "The computation failed.";
+    claim.facts.push_back({trouble.what(), false});
+    return claim;
+  }
+}
+
+}  // namespace
+
+std::vector<JudgedTable> compute_claims(const std::vector<std::string>& ids, const ClaimProgress& progress) {
+  check_ids(ids);
+  const auto wanted = [&](const ClaimRow& row) {
+    return ids.empty() || std::ranges::any_of(ids, [&](const std::string& id) { return upper_case(id) == row.id; });
+  };
+  std::vector<JudgedTable> tables;
+  for (const ClaimTable& table : claim_tables()) {
+    JudgedTable judged{&table, {}};
+    for (const ClaimRow& row : table.claims())
+      if (wanted(row)) judged.claims.push_back({row.id, {}});
+    if (!judged.claims.empty()) tables.push_back(std::move(judged));
+  }
+  std::vector<std::pair<const ClaimRow*, Claim*>> work;
+  for (JudgedTable& judged : tables)
+    for (JudgedClaim& one : judged.claims)
+      for (const ClaimRow& row : judged.table->claims())
+        if (one.id == row.id) work.emplace_back(&row, &one.claim);
+  std::vector<long> cases(work.size());
+  std::iota(cases.begin(), cases.end(), 0L);
+  const MakeRunner make_runner = [&work] {
+    return [&work](std::span<const long> some) {
+      for (const long i : some)
+        *work[static_cast<std::size_t>(i)].second = compute_one(*work[static_cast<std::size_t>(i)].first);
+      CaseRows rows;
+      rows.cases.assign(some.begin(), some.end());
+      return rows;
+    };
+  };
+  std::size_t done = 0;
+  const TakeRows take = [&](CaseRows&& rows) {
+    done += rows.cases.size();
+    if (progress) progress(done, work.size());
+  };
+  const std::atomic<bool> stop{false};
+  threads(0)(cases, 1, make_runner, take, stop);
+  return tables;
+}
+
+}  // namespace teeter
