@@ -38,14 +38,12 @@ Claim error_estimate() {
   claim.source = "Anagnostopoulos, section 4.2, eqs. (41), (42)";
   claim.statement =
       "From errors of 1 mm, 0.6° in α and 0.5° in the angle follows an error of 1.4 rad/s² in the angular "
-      "acceleration, "
-      "which is 14 % of the acceleration of gravity.";
+      "acceleration, which is 14 % of the acceleration of gravity.";
   claim.expected = Expected::contradictory;
   claim.finding = Finding::contradicts_itself;
   claim.reason =
-      "The prefactor of (41) must be 3/(4R), as (12) has it, and rad/s² cannot be a share of m/s²; the relative error "
-      "depends "
-      "on the angle and grows beyond all bounds near the tipping angle.";
+      "The prefactor of (41) must be 3/(4R), as (12) has it, and rad/s² cannot be a share of m/s²; the relative "
+      "error depends on the angle and grows beyond all bounds near the tipping angle.";
   const Block block = steel_block(2);
   const Rectangle body = rectangle(block);
   Scenario scenario = tested({2});

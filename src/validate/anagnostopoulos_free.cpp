@@ -44,8 +44,8 @@ Claim free_decay() {
   Claim claim;
   claim.source = "Anagnostopoulos, section 3.1.1, Fig. 9";
   claim.statement =
-      "In free rocking amplitude and period both decay; the angular rate has sharp edges and the angular acceleration "
-      "jumps at the impacts.";
+      "In free rocking amplitude and period both decay; the angular rate has sharp edges and the angular "
+      "acceleration jumps at the impacts.";
   constexpr double ratio = 0.928;
   const Scenario scenario = released(2, ratio, 20.0 * degree, 1.5);
   const History history = simulate(scenario);
@@ -54,8 +54,8 @@ Claim free_decay() {
   find_extremes({ratio, body.p, body.alpha, 20.0 * degree, 0.0, false}, 12, extremes);
   claim.facts.push_back(
       {fmt::format(
-           "Block 2 with r = 0.928, released at 20°: twelve extremes from 20° to {:.2f}°, each smaller than the "
-           "one before.",
+           "Block 2 with r = 0.928, released at 20°: twelve extremes from 20° to {:.2f}°, each smaller than the one "
+           "before.",
            std::fabs(extremes.back().angle) / degree),
        extremes.size() == 12 && falls(extremes, 0, [&](std::size_t i) { return std::fabs(extremes[i].angle); })});
   const auto half_period = [&](std::size_t i) { return extremes[i].time - extremes[i - 1].time; };
@@ -85,16 +85,16 @@ Claim size_and_decay() {
   Claim claim;
   claim.source = "Anagnostopoulos, section 3.1.2, Fig. 12";
   claim.statement =
-      "Of two blocks of about the same aspect ratio released at about the same angle, the smaller one (block 1 against "
-      "block 3) decays faster.";
+      "Of two blocks of about the same aspect ratio released at about the same angle, the smaller one (block 1 "
+      "against block 3) decays faster.";
   constexpr double angle = 12.0 * degree;
   const Scenario small = released(1, 0.950, angle, 4.0);
   const Scenario large = released(3, 0.971, angle, 4.0);
   const double first = halving_time(small, 0.950);
   const double third = halving_time(large, 0.971);
   claim.facts.push_back(
-      {fmt::format("Released at 12° with the corrected ratios, the amplitude is halved after {:.3f} s "
-                   "(block 1) and {:.3f} s (block 3).",
+      {fmt::format("Released at 12° with the corrected ratios, the amplitude is halved after {:.3f} s (block 1) and "
+                   "{:.3f} s (block 3).",
                    first, third),
        first < 0.7 * third});
   // Size alone: two similar blocks with the same ratio.

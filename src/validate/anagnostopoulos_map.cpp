@@ -96,8 +96,7 @@ Claim overturning_map() {
   claim.source = "Anagnostopoulos, section 3.3, Fig. 18";
   claim.statement =
       "Under a sine pulse the map of a 1:2 block has three regions: it stays, overturns after an impact, or without "
-      "one; the "
-      "last is practically the same for both restitutions, and Housner's has the larger stable region.";
+      "one; the last is practically the same for both restitutions, and Housner's has the larger stable region.";
   const Map corrected = map_of(CorrectedRatio{1.0, true});
   const Map housner = map_of(Housner{});
   const auto share = [](long part, const Map& map) {
@@ -118,8 +117,8 @@ Claim overturning_map() {
                    share(housner.stable, housner), share(housner.after, housner), share(housner.without, housner)),
        housner.stable > corrected.stable && housner.after < corrected.after});
   claim.facts.push_back(
-      {"The edge of region 3 is the same for both, to 1e-9: a block that overturns without an impact "
-       "knows no restitution.",
+      {"The edge of region 3 is the same for both, to 1e-9: a block that overturns without an impact knows no "
+       "restitution.",
        apart < 1e-9});
   claim.plots.push_back(plot_of("Corrected restitution (Fig. 18A)", corrected));
   claim.plots.push_back(plot_of("Housner's restitution (Fig. 18B)", housner));

@@ -37,8 +37,7 @@ Claim impact_formula() {
   claim.statement = "Momentum about the new corner gives the ratio of the rates r = 1 - 1.5 sin² α.";
   claim.reason =
       "The printed middle term of (17), (I + mR² + cos 2α)/(I + mR²), lacks a factor and has mixed units; it must be "
-      "(I "
-      "+ mR² cos 2α)/(I + mR²), which is the printed result.";
+      "(I + mR² cos 2α)/(I + mR²), which is the printed result.";
   for (const double degrees : {10.0, 20.0, 30.0, 45.0})
     claim.numbers.push_back({fmt::format("r for α = {:g}°", degrees), printed_result(degrees * degree),
                              first_impact(degrees * degree).ratio, 1e-10, ""});
@@ -77,7 +76,7 @@ Claim ratio_of_two_to_one() {
   claim.numbers.push_back({"r, model stack", 0.7, first_impact(std::atan(0.5)).ratio, 1e-10, ""});
   const Impact& impact = rocking.summary.impacts.at(0);
   claim.numbers.push_back(
-      {"share of the kinetic energy that is left", 0.49, impact.energy_after / impact.energy_before, 1e-10, ""});
+      {"share of the kinetic energy that is left, 0.7²", 0.49, impact.energy_after / impact.energy_before, 1e-10, ""});
   claim.plots.push_back({"Block of 0.5 m by 1 m released at 10°",
                          "time, s",
                          "angular rate, rad/s",
@@ -90,13 +89,11 @@ Claim table_of_corrections() {
   claim.source = "Anagnostopoulos, Tables 2 and 3, Fig. 19";
   claim.statement =
       "Housner's ratios of the three tested blocks are 0.9172, 0.7527 and 0.9104; the tests need 0.950, 0.928 and "
-      "0.971, "
-      "that is factors of 1.036, 1.233 and 1.067, which grow with the tipping angle.";
+      "0.971, that is factors of 1.036, 1.233 and 1.067, which grow with the tipping angle.";
   claim.finding = Finding::differs;
   claim.reason =
       "One unit in the last digit: block 2 has b/h = 0.4444 and r = 0.7526, printed as 0.4445 and 0.7527; everything "
-      "else "
-      "is as printed.";
+      "else is as printed.";
   constexpr double aspects[] = {0.2417, 0.4445, 0.2521};
   constexpr double ratios[] = {0.9172, 0.7527, 0.9104};
   constexpr double factors[] = {1.036, 1.233, 1.067};

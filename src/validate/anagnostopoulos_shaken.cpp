@@ -50,14 +50,13 @@ Claim shaken_block() {
   claim.expected = Expected::contradictory;
   claim.finding = Finding::contradicts_itself;
   claim.reason =
-      "By the dissertation's own equation (12) the table cannot lift the block from rest; the motion needs an initial "
-      "rotation, which is not stated, and is then found for most of them.";
+      "By the dissertation's own equation (12) the table cannot lift the block from rest; the motion needs an "
+      "initial rotation, which is not stated, and is then found for most of them.";
   const double table = amplitude * std::pow(2.0 * pi * frequency, 2);
   const double threshold = g * std::tan(rectangle(steel_block(2)).alpha);
   const History from_rest = shaken(0.0, 20.0);
   claim.facts.push_back(
-      {fmt::format("The table accelerates by {:.2f} m/s², block 2 lifts at {:.2f} m/s²: from rest it does "
-                   "not move.",
+      {fmt::format("The table accelerates by {:.2f} m/s², block 2 lifts at {:.2f} m/s²: from rest it does not move.",
                    table, threshold),
        table < threshold && from_rest.summary.impact_count == 0 && from_rest.summary.blocks[0].peak_angle == 0.0});
   int periodic = 0;
@@ -70,9 +69,8 @@ Claim shaken_block() {
     common = {std::min(common.low, late.low), std::max(common.high, late.high)};
   }
   claim.facts.push_back(
-      {fmt::format("Released at 1°, 2°, ... 12° while the table moves, it is after 17 s in the same motion "
-                   "in {} of 12 cases, from {:.2f}° to {:.2f}°, once to either side in each cycle of "
-                   "the table.",
+      {fmt::format("Released at 1°, 2°, ... 12° while the table moves, it is after 17 s in the same motion in {} of "
+                   "12 cases, from {:.2f}° to {:.2f}°, once to either side in each cycle of the table.",
                    periodic, common.low, common.high),
        periodic >= 8 && std::fabs(common.high + common.low) < 0.01 && common.high > 3.0});
   const History history = shaken(4.0 * degree, 5.0);

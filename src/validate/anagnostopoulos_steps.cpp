@@ -146,12 +146,11 @@ Claim integration_methods() {
   Claim claim;
   claim.source = "Anagnostopoulos, section 2.4, Fig. 6";
   claim.statement =
-      "Runge-Kutta of order 4 converges faster than Euler's method and Runge-Kutta of order 2; with steps of 5e-4 s it "
-      "gives almost the exact motion of a 1:2 block released at 10°, and 1e-4 s is always enough.";
+      "Runge-Kutta of order 4 converges faster than Euler's method and Runge-Kutta of order 2; with steps of 5e-4 s "
+      "it gives almost the exact motion of a 1:2 block released at 10°, and 1e-4 s is always enough.";
   claim.reason =
       "True of the angles of such a run; but impacts are noticed only at the end of a step, so that past the first "
-      "impact "
-      "every method is of first order.";
+      "impact every method is of first order.";
   const double exact_rate = simulate_summary(event_driven(0.01)).impacts.at(0).rate_after[0];
   const std::vector<double> steps = {0.05, 0.025, 0.0125, 0.005, 0.0025, 0.00125, 5e-4, 2.5e-4, 1e-4};
   ClaimPlot smooth{"Angle at 0.25 s, before the first impact", "step, s", "error, °", {}, true, true};
@@ -182,14 +181,14 @@ Claim integration_methods() {
     impact.series.push_back(b);
   }
   claim.facts.push_back(
-      {fmt::format("With 0.05 s the angle at 0.25 s is wrong by {:.2g}° (Euler), {:.2g}° (order 2) and "
-                   "{:.2g}° (order 4).",
+      {fmt::format("With 0.05 s the angle at 0.25 s is wrong by {:.2g}° (Euler), {:.2g}° (order 2) and {:.2g}° "
+                   "(order 4).",
                    coarsest[0].before_impact / degree, coarsest[1].before_impact / degree,
                    coarsest[2].before_impact / degree),
        coarsest[0].before_impact > coarsest[1].before_impact && coarsest[1].before_impact > coarsest[2].before_impact});
   claim.facts.push_back(
-      {fmt::format("Over the first second, with three impacts, Runge-Kutta 4 is never off by more than "
-                   "{:.2g}° with 5e-4 s and {:.2g}° with 1e-4 s.",
+      {fmt::format("Over the first second, with three impacts, Runge-Kutta 4 is never off by more than {:.2g}° with "
+                   "5e-4 s and {:.2g}° with 1e-4 s.",
                    fine.largest / degree, finest.largest / degree),
        fine.largest < 0.2 * degree && finest.largest < 0.04 * degree});
   claim.plots = {smooth, impact, coarse_motions()};

@@ -41,7 +41,7 @@ std::string number_text(double value) { return fmt::format("{:.5g}", value == 0.
 
 std::string agreement(const ClaimNumber& number) {
   if (!holds(number)) return number.agrees ? "**no**" : "**yes, against what we expect**";
-  return number.agrees ? "yes" : "no: the paper is wrong here";
+  return number.agrees ? "yes" : "no, as expected";
 }
 
 void add_numbers(std::string& text, const std::vector<ClaimNumber>& numbers, const char* reference) {
@@ -50,7 +50,7 @@ void add_numbers(std::string& text, const std::vector<ClaimNumber>& numbers, con
   fmt::format_to(out, "| | {} | ours | tolerance | agree |\n|---|---|---|---|---|\n", reference);
   for (const ClaimNumber& number : numbers)
     fmt::format_to(out, "| {}{} | {} | {} | {} | {} |\n", escaped(number.name),
-                   number.unit.empty() ? "" : " in " + escaped(number.unit), number_text(number.published),
+                   number.unit.empty() ? "" : " (" + escaped(number.unit) + ")", number_text(number.published),
                    number_text(number.ours), fmt::format("{:.2g}", number.tolerance), agreement(number));
   text += "\n";
 }

@@ -68,7 +68,7 @@ double critical_duration(double amplitude) {
 
 ClaimPlot threshold_plot() {
   const std::vector<double> fine = spaced(0.2, 8.0, 80);
-  ClaimPlot plot{"Least amplitude that overturns without an impact, slender block",
+  ClaimPlot plot{"Least amplitude that overturns without impact",
                  "frequency of the pulse / p",
                  "amplitude / (g α)",
                  {line_of("half sine, closed form", fine, half_sine), line_of("one sine, closed form", fine, one_sine),
@@ -89,13 +89,11 @@ Claim closed_forms() {
   claim.source = "Housner (1963) and the literature after him";
   claim.statement =
       "Closed forms: Housner's period of free rocking; the least rectangular, half-sine and one-sine pulses that "
-      "overturn a "
-      "slender block; for the half sine often given as amplitude/(gα) = √(1 + ω²/p²).";
+      "overturn a slender block; for the half sine often given as amplitude/(gα) = √(1 + ω²/p²).";
   claim.finding = Finding::differs;
   claim.reason =
       "All closed forms are met to rounding except √(1 + ω²/p²), which is not the threshold of the half sine: it "
-      "leaves out that "
-      "the block lifts only when the pulse has reached gα, and that the pulse ends.";
+      "leaves out that the block lifts only when the pulse has reached gα, and that the pulse ends.";
   const Rectangle body = rectangle(slender_block().blocks[0]);
   for (const double x : {0.2, 0.5, 0.9})
     claim.numbers.push_back({fmt::format("quarter period times p, released at {:g} α, slender", x),

@@ -53,7 +53,7 @@ void logarithmic_ticks(Axis& axis, double wanted) {
     for (const int factor : {1, 2, 5}) {
       const double value = factor * std::pow(10.0, exponent);
       if (value < axis.low * (1.0 - 1e-9) || value > axis.high * (1.0 + 1e-9)) continue;
-      const bool labelled = factor == 1 ? (exponent - first) % every == 0 : decades < 1.7;
+      const bool labelled = factor == 1 ? (exponent - first) % every == 0 : decades < 2.3;
       if (factor != 1 && !labelled) continue;
       const bool whole_power = factor == 1 && !plain;
       std::string label = whole_power ? power_of_ten(exponent) : fmt::format("{:g}", value);

@@ -4,7 +4,7 @@ namespace teeter {
 
 std::span<const ClaimTable> claim_tables() {
   static constexpr ClaimTable tables[] = {
-      {"A: two blocks and more",
+      {"A: one block and two",
        "S. Anagnostopoulos, \"Numerical modelling and dynamic analysis of rocking rigid blocks\", BEng dissertation, "
        "University of Bristol.",
        "published", anagnostopoulos_claims},

@@ -40,8 +40,8 @@ TEST(Book, TellsEveryClaimAndEscapesMarkdown) {
   const std::string text = book_text(sample());
   for (const char* part :
        {"do not edit", "| [T1](#t1) | The \\*ratio\\* is \\|0.7\\|. | pass |", "## T: a paper",
-        "| r in m\\_1 | 0.7 | 0.70001 | 0.01 | yes |", "- ✓ It is &lt; 1.", "![Figure of claim T1](validation/T1.svg)",
-        "| 2 + 2 | 5 | 4 | 0.5 | no: the paper is wrong here |", "Finding: **contradicts itself**. They make four.",
+        "| r (m\\_1) | 0.7 | 0.70001 | 0.01 | yes |", "- ✓ It is &lt; 1.", "![Figure of claim T1](validation/T1.svg)",
+        "| 2 + 2 | 5 | 4 | 0.5 | no, as expected |", "Finding: **contradicts itself**. They make four.",
         "| 2 + 2 | 5 | 5 | 0.5 | **yes, against what we expect** |", "(NOT borne out)"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
   EXPECT_EQ(text.find("validation/T2.svg"), std::string::npos);
