@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -13,7 +14,9 @@ using nlohmann::json;
 // The whole book once: every claim holds, and what is committed is what the program says now.
 TEST(Validate, EveryClaimHoldsAndTheBookIsUpToDate) {
   TemporaryFolder folder;
-  Call call{{"validate", "--json", "-o", "book"}, folder.path()};
+  Call call;
+  call.arguments = {"validate", "--json", "-o", "book"};
+  call.cwd = folder.path();
   call.seconds = 600;
   const Outcome outcome = run_program(call);
   ASSERT_EQ(outcome.status, 0) << outcome.err;
