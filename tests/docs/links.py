@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+"""Every relative link and picture of the documents leads to a file that is there, and every anchor to a heading."""
+import sys
+
+from pages import TOP, anchors, documents, links, pending
+
+
+def problem(page, link, allowed):
+    """What is wrong with a link, or None."""
+    if "://" in link or link.startswith("mailto:"):
+        return None
+    target, _, anchor = link.partition("#")
+    path = (page.parent / target).resolve() if target else page
+    if not path.is_relative_to(TOP):
+        return "leads out of the repository"
+    if not path.exists():
+        return None if str(path.relative_to(TOP)) in allowed else "there is no such file"
+    if anchor and path.suffix == ".md" and anchor not in set(anchors(path)):
+        return "there is no such heading"
+    return None
+
+
+def main():
+    allowed = pending()
+    wrong = [f"{name} is there: take it out of tests/docs/pending.txt" for name in allowed if (TOP / name).exists()]
+    count = 0
+    for page in documents():
+        for line, link in links(page):
+            count += 1
+            if found := problem(page, link, allowed):
+                wrong.append(f"{page.relative_to(TOP)}:{line}: {link}: {found}")
+    if count < 100:
+        wrong.append(f"only {count} links found: the check looks in the wrong place")
+    print("\n".join(wrong) or f"{count} links lead somewhere")
+    sys.exit(1 if wrong else 0)
+
+
+main()
