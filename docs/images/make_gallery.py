@@ -221,6 +221,8 @@ def spectrum():
         shown = [p for p in pieces + [piece] if p]
         for k, p in enumerate(shown):
             chart.line(f"tipping angle {alpha:g} rad" if k == 0 else "", p, colour)
+            if len(p) == 1:
+                chart.dots("", p, colour, 2)
     save("spectrum", chart.text(x_ticks=[1, 2, 3, 4, 5, 6, 8]), 290)
 
 

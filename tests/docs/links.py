@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
-"""Every relative link and picture of the documents leads to a file that is there, and every anchor to a heading."""
+"""Every relative link and picture of the documents leads to a file that is there, and every anchor to a heading; so do the paths that docs/extend.md names."""
+import re
 import sys
 
 from pages import TOP, anchors, documents, links, pending
+
+PATH = re.compile(r"`((?:src|include|apps|web|tests|docs|examples|tools)/[\w./-]*|mkdocs\.yml)`")
 
 
 def problem(page, link, allowed):
@@ -29,6 +32,10 @@ def main():
             count += 1
             if found := problem(page, link, allowed):
                 wrong.append(f"{page.relative_to(TOP)}:{line}: {link}: {found}")
+    paths = PATH.findall((TOP / "docs/extend.md").read_text())
+    wrong += [f"docs/extend.md: {path}: there is no such file" for path in paths if not (TOP / path).exists()]
+    if len(paths) < 40:
+        wrong.append(f"only {len(paths)} paths found in docs/extend.md")
     if count < 100:
         wrong.append(f"only {count} links found: the check looks in the wrong place")
     print("\n".join(wrong) or f"{count} links lead somewhere")

@@ -34,21 +34,22 @@ def whole(block, folder):
     for key, part in base.get("ground", {}).items():  # paths start at the folder of the scenario
         if isinstance(part, dict) and "file" in part:
             part["file"] = str(pathlib.PurePath(file).parent / part["file"])
-    # A motion, law or distribution of another kind has other keys.
-    whole_tables = {"ground": lambda old, new: new, "restitution": lambda old, new: new}
+    # A motion or a law of another kind has other keys, so these are replaced as a whole.
     change = {table: told} if table else told
     result = merged(base, change)
-    for key, choose in whole_tables.items():
-        if key in change and key in base:
-            result[key] = choose(base[key], change[key])
+    result.update({key: change[key] for key in ("ground", "restitution") if key in change})
     return "\n".join(f"{key} = {as_toml(value)}" for key, value in result.items()) + "\n", result
 
 
 def scenario(block, folder, environment):
-    text, told = whole(block, folder)
-    name = block.markers.get("save", f"line-{block.line}.toml")
+    name = block.markers.get("append") or block.markers.get("save") or f"line-{block.line}.toml"
     path = pathlib.Path(folder) / name
-    path.write_text(block.text if "save" in block.markers else text)
+    if "append" in block.markers:
+        path.write_text(path.read_text() + "\n" + block.text)
+        told = tomllib.loads(path.read_text())
+    else:
+        text, told = whole(block, folder)
+        path.write_text(text)
     status, out, err = run(["teeter", "study" if "study" in told else "run", name, "--json"], folder, environment)
     if status:
         raise Wrong(f"exit status {status}\n{err}")

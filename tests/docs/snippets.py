@@ -11,6 +11,7 @@ right above a block may say: <!-- snippet: WORD: TEXT -->
     shows: COMMAND     the block is the output of this command
     prints             a block of text: what the block before it printed
     save: NAME         keep a scenario under this name, for the blocks that follow
+    append: NAME       add a fragment to the end of a scenario that was saved
     into: FILE [TABLE] what a fragment of a scenario is merged into
 """
 import argparse

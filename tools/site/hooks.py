@@ -5,6 +5,7 @@ import pathlib
 import posixpath
 import re
 import subprocess
+import tempfile
 import unicodedata
 
 from mkdocs.structure.files import File
@@ -20,12 +21,15 @@ CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)", re.S)
 DISPLAY = re.compile(r"\$\$(.+?)\$\$", re.S)
 INLINE = re.compile(r"(?<![\\$\w])\$(?!\s)([^$]+?)(?<!\s)\$(?![\w$])")
 equations = []
+anchors = {}  # of the present page: how often each has been used
+lists = tempfile.TemporaryDirectory()
 
 
 def github_anchor(heading, separator="-"):
-    """The anchor that GitHub gives a heading."""
-    kept = "".join(c for c in heading.strip().lower() if c in "-_ " or unicodedata.category(c)[0] in "LN")
-    return kept.replace(" ", separator)
+    """The anchor that GitHub gives a heading; the second one of the same words ends with -1."""
+    kept = "".join(c for c in heading.strip().lower() if c in "-_ " or unicodedata.category(c)[0] in "LN").replace(" ", separator)
+    anchors[kept] = anchors.get(kept, -1) + 1
+    return f"{kept}-{anchors[kept]}" if anchors[kept] else kept
 
 
 def on_config(config):
@@ -34,14 +38,32 @@ def on_config(config):
 
 
 def on_files(files, config):
-    for file in [f for f in files if f.src_path.endswith(".py")]:
+    for file in [f for f in files if "__pycache__" in f.src_path]:
         files.remove(file)
-    examples = sorted(p for p in (TOP / "examples").rglob("*") if p.is_file() and p.suffix in {".toml", ".csv", ".AT2"})
+    examples = sorted(p for p in (TOP / "examples").rglob("*") if p.is_file() and "__pycache__" not in p.parts)
     for path in OUTSIDE + [str(p.relative_to(TOP)) for p in examples]:
         files.append(File(path, str(TOP), config["site_dir"], False))
+    for folder in sorted({p.parent for p in examples}):
+        files.append(File(listing(folder), lists.name, config["site_dir"], False))
     for path in ["katex.min.css"] + [f"fonts/{p.name}" for p in sorted((KATEX / "fonts").glob("*.woff2"))]:
         files.append(File("katex/" + path, str(KATEX.parent), config["site_dir"], False))
     return files
+
+
+def listing(folder):
+    """A page with the files of a folder of examples, since GitHub shows one; returns its path."""
+    here = folder.relative_to(TOP)
+    lines = [f"# {here}", ""]
+    for path in sorted(folder.iterdir()):
+        if path.is_file():
+            title = re.search(r'^title *= *"(.*)"', path.read_text(), re.M) if path.suffix == ".toml" else None
+            lines.append(f"- [{path.name}]({path.name})" + (f": {title.group(1)}" if title else ""))
+        elif any(path.glob("*.*")) and path.name != "__pycache__":
+            lines.append(f"- [{path.name}/]({path.name}/index.md)")
+    file = pathlib.Path(lists.name) / here / "index.md"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("\n".join(lines) + "\n")
+    return str(here / "index.md")
 
 
 def site_link(link, page):
@@ -49,12 +71,12 @@ def site_link(link, page):
     target, hash_, anchor = link.partition("#")
     if not target or "://" in target or target.startswith("mailto:"):
         return link
-    here = page if page in OUTSIDE else "docs/" + page
+    here = page if page in OUTSIDE or page.startswith("examples/") else "docs/" + page
     path = posixpath.normpath(posixpath.join(posixpath.dirname(here), target))
     if path == "README.md":
         path = "docs/index.md"
-    if (TOP / path).is_dir():  # GitHub lists a folder; the site has its files only
-        path += "/" + min(p.name for p in (TOP / path).iterdir() if p.suffix == ".toml")
+    if (TOP / path).is_dir():
+        path += "/index.md"
     path = path[len("docs/"):] if path.startswith("docs/") else path
     return posixpath.relpath(path, posixpath.dirname(page) or ".") + hash_ + anchor
 
@@ -85,6 +107,7 @@ def on_page_markdown(markdown, page, config, files):
         text = INLINE.sub(lambda found: set_aside(found, False), text)
         return LINK.sub(lambda found: found.group(1) + site_link(found.group(2), page.file.src_path) + found.group(3), text)
 
+    anchors.clear()
     return outside_code(markdown, change)
 
 
@@ -103,7 +126,21 @@ def on_page_content(html, page, config, files):
     html = re.sub(r"xEQUATION(\d+)x", lambda found: pictures[int(found.group(1))], html)
     for entry in walk(page.toc):
         entry.title = re.sub(r"xEQUATION(\d+)x", lambda found: equations[int(found.group(1))]["tex"], entry.title)
-    return html
+    return html.replace("<table>", '<table class="docutils">')
+
+
+def with_scripts_that_are_there(output):
+    """Debian's theme asks for two scripts that it does not have: jQuery under another name, and one that only adds the class of tables."""
+    output = re.sub(r'<script src="[^"]*theme_extra\.js"[^>]*></script>', "", output)
+    return output.replace("js/jquery-3.6.0.min.js", "js/jquery-2.1.1.min.js")
+
+
+def on_post_page(output, page, config):
+    return with_scripts_that_are_there(output)
+
+
+def on_post_template(output_content, template_name, config):
+    return with_scripts_that_are_there(output_content)
 
 
 def walk(entries):
