@@ -34,11 +34,12 @@ class Read(html.parser.HTMLParser):
 
 def build(site):
     """What mkdocs complains about."""
-    done = subprocess.run(["mkdocs", "build", "--site-dir", str(site)], cwd=TOP, capture_output=True, text=True, timeout=300)
+    expected = [name.removeprefix("docs/") for name in pending() if not (TOP / name).exists()]
+    strict = [] if expected else ["--strict"]
+    done = subprocess.run(["mkdocs", "build", *strict, "--site-dir", str(site)], cwd=TOP, capture_output=True, text=True, timeout=300)
     said = re.sub(r"\x1b\[[0-9;]*m", "", done.stdout + done.stderr)
     if done.returncode:
         return [said]
-    expected = [name.removeprefix("docs/") for name in pending() if not (TOP / name).exists()]
     return [line for line in said.splitlines() if line.startswith(("WARNING", "ERROR")) and not any(f"'{name}'" in line for name in expected)]
 
 
