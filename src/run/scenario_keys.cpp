@@ -91,7 +91,17 @@ std::optional<ScenarioKey> single_key(const std::string& path) {
   return std::nullopt;
 }
 
-std::string unknown(const std::string& path) {
+std::optional<ScenarioKey> known_key(const Scenario& scenario, const std::string& path) {
+  if (auto key = single_key(path)) return key;
+  const std::vector<std::string> parts = split(path);
+  if (parts[0] == "block") return block_key(scenario, parts);
+  if (parts[0] == "initial" || parts[0] == "impact") return state_key(scenario, parts);
+  if (parts[0] == "ground") return ground_key(scenario, parts);
+  if (parts[0] == "restitution") return law_key(scenario, parts);
+  return std::nullopt;
+}
+
+std::string unknown(const Scenario& scenario, const std::string& path) {
   std::vector<std::string_view> names = {"block.0.width",
                                          "block.0.height",
                                          "block.0.p",
@@ -99,6 +109,7 @@ std::string unknown(const std::string& path) {
                                          "block.0.radius",
                                          "ground.scale",
                                          "ground.horizontal.amplitude",
+                                         "ground.horizontal.frequency",
                                          "ground.horizontal.omega",
                                          "ground.horizontal.period",
                                          "ground.horizontal.scale",
@@ -107,6 +118,8 @@ std::string unknown(const std::string& path) {
                                          "restitution.value"};
   for (const PlainKey& key : plain_keys) names.push_back(key.path);
   for (const OptionalKey& key : optional_keys) names.push_back(key.path);
+  // A motion or a law of another kind has other numbers.
+  std::erase_if(names, [&](std::string_view name) { return !known_key(scenario, std::string(name)); });
   const std::string near = nearest_word(path, names);
   return fmt::format("\"{}\" is no number of this scenario{}", path,
                      near.empty() ? "; see docs/studies.md" : fmt::format(", did you mean \"{}\"?", near));
@@ -138,15 +151,8 @@ constexpr UnitRow units[] = {
 }  // namespace
 
 std::variant<ScenarioKey, std::string> find_key(const Scenario& scenario, const std::string& path) {
-  if (auto key = single_key(path)) return *key;
-  const std::vector<std::string> parts = split(path);
-  std::optional<ScenarioKey> key;
-  if (parts[0] == "block") key = block_key(scenario, parts);
-  if (parts[0] == "initial" || parts[0] == "impact") key = state_key(scenario, parts);
-  if (parts[0] == "ground") key = ground_key(scenario, parts);
-  if (parts[0] == "restitution") key = law_key(scenario, parts);
-  if (key) return *key;
-  return unknown(path);
+  if (auto key = known_key(scenario, path)) return *key;
+  return unknown(scenario, path);
 }
 
 std::variant<UnitValue, std::string> find_unit(const std::string& name) {

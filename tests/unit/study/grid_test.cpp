@@ -112,5 +112,18 @@ TEST(CheckAxes, NamesKeyUnitAndRange) {
   EXPECT_EQ(first_problem(axis("block.0.width", "", 0.1, 1, 2000000000)).substr(0, 6), "study:");
 }
 
+// A key that a motion or a law of another kind would have must not be offered as its own correction.
+TEST(CheckAxes, SuggestsOnlyNumbersOfThisScenario) {
+  const std::string law = first_problem(axis("restitution.value", "", 0.1, 1, 4));
+  EXPECT_EQ(law.substr(0, 50), "study.x.key: \"restitution.value\" is no number of t");
+  EXPECT_EQ(law.find("did you mean \"restitution.value\""), std::string::npos);
+  Scenario recorded = slab();
+  recorded.ground.horizontal.kind = ExcitationKind::record;
+  const auto found = find_key(recorded, "ground.horizontal.amplitude");
+  ASSERT_TRUE(std::holds_alternative<std::string>(found));
+  EXPECT_EQ(std::get<std::string>(found),
+            "\"ground.horizontal.amplitude\" is no number of this scenario, did you mean \"ground.horizontal.scale\"?");
+}
+
 }  // namespace
 }  // namespace teeter
