@@ -1,8 +1,12 @@
 """Fenced blocks of Python: those of a page run one after the other in one interpreter; blocks with >>> are compared with what they print."""
 import json
+import re
 import subprocess
 
-from shell_snippets import LIMIT, Wrong, expect
+from shell_snippets import LIMIT, Wrong
+
+# Readers need the error, doctest also the line that comes before it.
+ERROR = re.compile(r"^(?=[\w.]+(?:Error|Exception): )", re.M)
 
 # Takes one block a line, as JSON, and answers with one line.
 INTERPRETER = r"""
@@ -33,10 +37,16 @@ class Interpreter:
         self.folder, self.environment, self.process = folder, environment, None
 
     def run(self, block):
+        if "given" in block.markers:
+            self.tell(block.markers["given"])
+        prompts = block.text.lstrip().startswith(">>> ")
+        return self.tell(ERROR.sub("Traceback (most recent call last):\n", block.text) if prompts else block.text)
+
+    def tell(self, code):
         if self.process is None:
             self.process = subprocess.Popen(["timeout", str(LIMIT), "/usr/bin/python3", "-c", INTERPRETER], cwd=self.folder, env=self.environment,
                                             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.process.stdin.write(json.dumps(block.text) + "\n")
+        self.process.stdin.write(json.dumps(code) + "\n")
         self.process.stdin.flush()
         line = self.process.stdout.readline()
         if not line:
@@ -51,6 +61,3 @@ class Interpreter:
             self.process.stdin.close()
             self.process.wait()
             self.process.stdout.close()
-
-
-__all__ = ["Interpreter", "expect"]

@@ -6,6 +6,7 @@ right above a block may say: <!-- snippet: WORD: TEXT -->
 
     skip: REASON       cannot run here
     before: COMMANDS   shell commands that prepare it
+    given: CODE        Python that a block of Python takes for granted
     with: COMMAND      how to run a block of sh, which is in the file $SNIPPET
     status: N          exit status that is right too (console) or instead (sh)
     shows: COMMAND     the block is the output of this command
@@ -111,7 +112,7 @@ def main():
     parser.add_argument("--python", help="folder of the built Python module")
     parser.add_argument("--include", default=str(TOP / "include"))
     parser.add_argument("--times", action="store_true", help="tell what each block takes")
-    settings = parser.parse_args()
+    settings = parser.parse_intermixed_args()
     if settings.python and not any(pathlib.Path(settings.python).glob("teeter*")):
         settings.python = None
     pages = [page.resolve() for page in settings.pages] or [TOP / "README.md", *sorted((TOP / "docs").rglob("*.md"))]

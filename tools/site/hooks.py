@@ -15,6 +15,8 @@ KATEX = pathlib.Path("/usr/share/javascript/katex")  # Debian: libjs-katex, font
 # Files outside docs/ that pages link to. In the site they stand beside the pages, as docs/ is its top.
 OUTSIDE = ["ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "CITATION.cff", "packages.txt"]
 
+FOLDERS = ["examples", "python/examples"]
+
 LINK = re.compile(r"(\]\()([^)\s]+)(\))")
 FENCE = re.compile(r"^( *)(`{3,}|~{3,}).*?^\1\2`* *$", re.M | re.S)
 CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)", re.S)
@@ -40,7 +42,7 @@ def on_config(config):
 def on_files(files, config):
     for file in [f for f in files if "__pycache__" in f.src_path]:
         files.remove(file)
-    examples = sorted(p for p in (TOP / "examples").rglob("*") if p.is_file() and "__pycache__" not in p.parts)
+    examples = sorted(p for folder in FOLDERS for p in (TOP / folder).rglob("*") if p.is_file() and "__pycache__" not in p.parts)
     for path in OUTSIDE + [str(p.relative_to(TOP)) for p in examples]:
         files.append(File(path, str(TOP), config["site_dir"], False))
     for folder in sorted({p.parent for p in examples}):
@@ -71,7 +73,7 @@ def site_link(link, page):
     target, hash_, anchor = link.partition("#")
     if not target or "://" in target or target.startswith("mailto:"):
         return link
-    here = page if page in OUTSIDE or page.startswith("examples/") else "docs/" + page
+    here = page if page in OUTSIDE or page.startswith(tuple(folder + "/" for folder in FOLDERS)) else "docs/" + page
     path = posixpath.normpath(posixpath.join(posixpath.dirname(here), target))
     if path == "README.md":
         path = "docs/index.md"
