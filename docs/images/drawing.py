@@ -87,7 +87,8 @@ class Chart:
             begin = 0
             for i in range(1, len(row) + 1):
                 if i == len(row) or row[i] != row[begin]:
-                    paths.setdefault(row[begin], []).append(f"M{self.left + begin * dx:.1f} {self.bottom - (j + 1) * dy:.1f}H{self.left + i * dx:.1f}V{self.bottom - j * dy + 0.2:.1f}H{self.left + begin * dx:.1f}z")
+                    x0, x1, y0, y1 = self.left + begin * dx, self.left + i * dx, self.bottom - (j + 1) * dy, self.bottom - j * dy + 0.2
+                    paths.setdefault(row[begin], []).append(f"M{x0:.1f} {y0:.1f}H{x1:.1f}V{y1:.1f}H{x0:.1f}z")
                     begin = i
         for code, bits in sorted(paths.items(), key=lambda entry: str(entry[0])):
             if fills.get(code):
