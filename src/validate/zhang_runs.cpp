@@ -129,9 +129,11 @@ Claim zhang_with_bounce() {
   const auto on_a = std::find_if(impacts.begin() + 1, impacts.end(),
                                  [](const Impact& impact) { return impact.corners->normal_impulses[0] > 0.0; });
   const CornersAtImpact corners = on_a->corners.value();
-  const double back = (corners.after[1].normal - corners.before[1].normal) / std::fabs(corners.before[0].normal);
-  claim.facts.push_back(fact(corners.normal_impulses[1] == 0.0 && back > 0.3,
-                             "l/L = 1/2, no friction: when A lands again, B gains {:.2f} of its landing speed.", back));
+  const double exchanged =
+      std::fabs(corners.after[1].normal - corners.before[1].normal) / std::fabs(corners.before[0].normal);
+  claim.facts.push_back(
+      fact(corners.normal_impulses[1] == 0.0 && exchanged > 0.3,
+           "l/L = 1/2, no friction: when A lands again, the speed of B changes by {:.2f} of that of A.", exchanged));
   const Landing slender = landing(2.0, small);
   const Landing rough = landing(2.0, large);
   claim.facts.push_back(
