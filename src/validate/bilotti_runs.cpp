@@ -96,7 +96,6 @@ Claim bilotti_contact() {
   claim.source = "Bilotti, Giliberti, Figs. 5 to 7";
   claim.statement = "The percentage of the base in contact varies in time.";
   claim.reason = "The history of the load is not in the text; ours is one cycle of a square wave of 0.375 weights.";
-  ClaimPlot plot{"Contact (our load)", "time (s)", "share of the base in contact (%)", {}};
   for (const double friction : frictions) {
     const History history = simulate(with_load(bilotti_block(friction)));
     const std::vector<double> contact = column(history, "contact");
@@ -104,7 +103,10 @@ Claim bilotti_contact() {
     const double most = *std::max_element(contact.begin(), contact.end());
     claim.facts.push_back(fact(most == 1.0 && least < (friction > 0.5 ? 0.01 : 0.6),
                                "f = {}: between {:.0f} and {:.0f} %.", friction, 100.0 * least, 100.0 * most));
-    plot.series.push_back(over_time(fmt::format("f = {}", friction), history, "contact", 100.0));
+    claim.plots.push_back({fmt::format("Contact, f = {} (our load)", friction),
+                           "time (s)",
+                           "share of the base in contact (%)",
+                           {over_time(fmt::format("f = {}", friction), history, "contact", 100.0)}});
   }
   // Equilibrium: the resultant of a triangle of pressure under the edge lies where weight and push ask for it.
   for (const double weights : {0.1, 0.25, 0.3}) {
@@ -113,7 +115,6 @@ Claim bilotti_contact() {
                                "Pushed slowly with {} weights it keeps {:.0f} %, as equilibrium demands.", weights,
                                100.0 * expected));
   }
-  claim.plots.push_back(plot);
   return claim;
 }
 
