@@ -7,9 +7,7 @@
 namespace teeter::papers {
 namespace {
 
-ClaimPlot rebound_plot(std::string title) {
-  return {std::move(title), "l/L", "|d|, speed of A after over speed of B before", {}};
-}
+ClaimPlot rebound_plot(std::string title) { return {std::move(title), "l/L", "|d|, rise of A over fall of B", {}}; }
 
 // d without friction.
 double smooth_dispersion(double aspect, double restitution, double elasticity) {

@@ -118,7 +118,7 @@ Claim zhang_jump() {
   claim.plots.push_back(
       {"e = 1, friction mu/mu_s",
        "l/L",
-       "|d|, speed of A after over speed of B before",
+       "|d|, rise of A over fall of B",
        {rebound_curve("0.3/0.5", {1.0, 0.5, 0.3}, aspects), rebound_curve("0.18/0.3", {1.0, 0.3, 0.18}, aspects),
         rebound_curve("0.3/0.5, kinetic start", {1.0, 0.5, 0.3, 1.0, "kinetic"}, aspects),
         rebound_curve("no friction", {}, aspects)}});
