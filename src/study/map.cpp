@@ -46,6 +46,21 @@ std::vector<StudyAxis> refined(std::vector<StudyAxis> axes, long levels) {
 
 struct Stopped : std::exception {};
 
+// The codes that were not computed. Local pointers: the compiler need not fear that bytes written are these.
+void write_inferred(const RefinedMap& map, StudyTable& table) {
+  const std::size_t cells = map.codes.size();
+  const std::size_t width = table.outputs.size();
+  const std::uint8_t* codes = map.codes.data();
+  const std::uint8_t* computed = map.computed.data();
+  std::uint8_t* done = table.done.data();
+  double* code = table.values.data() + code_column;
+  for (std::size_t i = 0; i < cells; ++i, code += width) {
+    if (computed[i] != 0) continue;
+    if (codes[i] != no_code) *code = codes[i];
+    done[i] = 2;
+  }
+}
+
 // Cells are run where the refinement asks for them; the codes of the others follow.
 void fill_along_boundaries(const Study& study, StudyTable& table, const std::function<void(std::span<const long>)>& run,
                            const std::atomic<bool>& stop) {
@@ -64,12 +79,7 @@ void fill_along_boundaries(const Study& study, StudyTable& table, const std::fun
   };
   try {
     const RefinedMap map = refine(study.axes[0].points, study.axes[1].points, study.refine, evaluate);
-    for (long i = 0; i < table.cases; ++i) {
-      const auto cell = static_cast<std::size_t>(i);
-      if (map.computed[cell] != 0) continue;
-      if (map.codes[cell] != no_code) table.row(i)[code_column] = map.codes[cell];
-      table.done[cell] = 2;
-    }
+    write_inferred(map, table);
   } catch (const Stopped&) {
     // What was run is in the table.
   }

@@ -1,6 +1,7 @@
 #include "study/plan.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <numeric>
 
@@ -19,9 +20,13 @@ const StudyKind* find_kind(const std::string& name) {
 // Those of the cases that are not done are run.
 void run_missing(StudyTable& table, const StudyPlan& plan, std::span<const long> cases, const Workforce& workforce,
                  const TakeRows& take, const std::atomic<bool>& stop) {
-  std::vector<long> missing;
-  for (const long i : cases)
-    if (table.done[static_cast<std::size_t>(i)] != 1) missing.push_back(i);
+  const auto is_missing = [&](long i) { return table.done[static_cast<std::size_t>(i)] != 1; };
+  std::vector<long> some;  // only where some are done: the lists are long, and nobody works while they are made
+  std::span<const long> missing = cases;
+  if (!std::all_of(cases.begin(), cases.end(), is_missing)) {
+    std::copy_if(cases.begin(), cases.end(), std::back_inserter(some), is_missing);
+    missing = some;
+  }
   if (missing.empty()) return;
   workforce(
       missing, plan.batch, plan.make_runner,

@@ -9,9 +9,10 @@
 namespace teeter {
 namespace {
 
-// Who told the code of a point: nobody, a cell (1 + its level, the finest being 0), its own evaluation.
-constexpr std::uint8_t nobody = 0;
-constexpr std::uint8_t evaluated = 255;
+// Who told the code of a point: its own evaluation, a cell (1 + its level, the finest being 0), nobody. The lesser
+// knows better.
+constexpr std::uint8_t evaluated = 0;
+constexpr std::uint8_t nobody = 255;
 
 struct Test {
   MapCell cell;
@@ -52,13 +53,14 @@ class Refinement {
   void request_stencils(const std::vector<MapCell>& cells);
   void note(const MapCell& cell, const Judgement& judgement);
   void tell(long index, std::uint8_t code, std::uint8_t teller);
+  void tell_row(long first, long count, std::uint8_t code, std::uint8_t teller);
   void split(const MapCell& cell);
   void evaluate_requests();
   void record(long index, const MapPoint& point);
   void reopen_around(long index);
   void reopen(const MapCell& cell);
   bool is_right(const Foreseen& foreseen) const;
-  RefinedMap result() const;
+  RefinedMap result();
 
   long level_of(const MapCell& cell) const {
     long level = 0;
@@ -130,11 +132,15 @@ void Refinement::note(const MapCell& cell, const Judgement& judgement) {
   const auto teller = static_cast<std::uint8_t>(1 + level_of(cell));
   closed(cell) = true;
   auto code = judgement.codes.begin();
-  for (long y = cell.y; y <= cell.y + cell.stride; ++y)
-    for (long x = cell.x; x <= cell.x + cell.stride; ++x) {
-      const int foreseen = judgement.codes.empty() ? judgement.code : *code++;
-      if (foreseen != doubtful_code) tell(known_.index(x, y), static_cast<std::uint8_t>(foreseen), teller);
+  for (long y = cell.y; y <= cell.y + cell.stride; ++y) {
+    const long first = known_.index(cell.x, y);
+    if (judgement.codes.empty()) {
+      tell_row(first, cell.stride + 1, static_cast<std::uint8_t>(judgement.code), teller);
+      continue;
     }
+    for (long n = 0; n <= cell.stride; ++n, ++code)
+      if (*code != doubtful_code) tell(first + n, static_cast<std::uint8_t>(*code), teller);
+  }
   for (const Foreseen& foreseen : judgement.tests) {
     request(foreseen.x, foreseen.y);
     tests_.push_back({cell, foreseen});
@@ -143,11 +149,22 @@ void Refinement::note(const MapCell& cell, const Judgement& judgement) {
 
 void Refinement::tell(long index, std::uint8_t code, std::uint8_t teller) {
   std::uint8_t& told_by = told_by_[index];
-  if (told_by == evaluated) return;
+  if (told_by < teller) return;
   if (told_by == teller && codes_[index] != code) requests_.push_back(index);  // two cells disagree
-  if (told_by != nobody && told_by < teller) return;                           // a finer one knows better
   told_by = teller;
   codes_[index] = code;
+}
+
+// The same for points beside each other, in a way that the compiler makes many at once of.
+void Refinement::tell_row(long first, long count, std::uint8_t code, std::uint8_t teller) {
+  std::uint8_t* told_by = told_by_.data() + first;
+  std::uint8_t* codes = codes_.data() + first;
+  std::uint8_t disagree = 0;
+  for (long n = 0; n < count; ++n) disagree |= static_cast<std::uint8_t>((told_by[n] == teller) & (codes[n] != code));
+  for (long n = 0; disagree != 0 && n < count; ++n)
+    if (told_by[n] == teller && codes[n] != code) requests_.push_back(first + n);
+  for (long n = 0; n < count; ++n) codes[n] = told_by[n] < teller ? codes[n] : code;
+  for (long n = 0; n < count; ++n) told_by[n] = std::min(told_by[n], teller);
 }
 
 void Refinement::split(const MapCell& cell) {
@@ -203,8 +220,8 @@ void Refinement::reopen(const MapCell& cell) {
   early_.push_back(cell);
 }
 
-RefinedMap Refinement::result() const {
-  RefinedMap map{known_.columns(), known_.rows(), codes_, told_by_, known_.count()};
+RefinedMap Refinement::result() {
+  RefinedMap map{known_.columns(), known_.rows(), std::move(codes_), std::move(told_by_), known_.count()};
   for (std::uint8_t& told_by : map.computed) told_by = told_by == evaluated ? 1 : 0;
   return map;
 }

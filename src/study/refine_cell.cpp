@@ -11,7 +11,9 @@ namespace {
 constexpr double rounding = 1e-9;            // of scores
 constexpr int fewest_measurements = 3;       // of the error of interpolation
 constexpr double clearly = 8.0;              // errors away from zero: no test needed
-constexpr double largest_weight_sum = 2.67;  // of absolute weights, anywhere between the points of a stencil
+// Sum of absolute weights of four points, at most: between the middle two, and between any two.
+constexpr double middle_weights = 1.25;
+constexpr double largest_weights = 1.6312;
 
 using Corners = std::array<const MapPoint*, 4>;
 
@@ -59,36 +61,45 @@ CodesBySign codes_by_sign(const Patch& patch) {
   return codes;
 }
 
-// No value between the points of the stencil is nearer to zero.
-double nearest_to_zero(const Patch& patch) {
-  const auto [low, high] = std::minmax_element(
-      patch.begin(), patch.end(), [](const MapPoint* a, const MapPoint* b) { return a->score < b->score; });
-  const double middle = 0.5 * ((*low)->score + (*high)->score);
-  const double half = 0.5 * ((*high)->score - (*low)->score);
-  return std::fabs(middle) - largest_weight_sum * half;
+// Of a cell that begins `from` its stencil, in one direction.
+double weights_of(const MapCell& cell, long from) { return from == cell.stride ? middle_weights : largest_weights; }
+
+// No weighted sum of the values is nearer to zero, for weights that add up to 1 and absolutely to `weights` at most.
+template <std::size_t n>
+double nearest_to_zero(const std::array<double, n>& values, double weights) {
+  const auto [low, high] = std::minmax_element(values.begin(), values.end());
+  return std::fabs(0.5 * (*low + *high)) - weights * (0.5 * (*high - *low));
 }
 
 Judgement judge_smooth(const MapCell& cell, const Stencil& stencil, const Patch& patch, double error) {
   const CodesBySign codes = codes_by_sign(patch);
   if (!codes.unique) return open_cell();
-  if (nearest_to_zero(patch) > clearly * error) return uniform(patch[0]->code);
+  std::array<double, 16> scores;
+  for (std::size_t n = 0; n < 16; ++n) scores[n] = patch[n]->score;
+  const double weights = weights_of(cell, cell.x - stencil.x);
+  if (nearest_to_zero(scores, weights * weights_of(cell, cell.y - stencil.y)) > clearly * error)
+    return uniform(patch[0]->code);
   Judgement judgement{false, doubtful_code, std::vector<int>((cell.stride + 1) * (cell.stride + 1), doubtful_code), {}};
   Foreseen nearest{0, 0, std::numeric_limits<double>::infinity(), error, patch[0]->sheet};
   std::vector<std::array<double, 4>> along_x;
-  for (long i = 0; i <= cell.stride; ++i) along_x.push_back(cubic_weights(cell.x + i - stencil.x, cell.stride));
   auto code = judgement.codes.begin();
   for (long j = 0; j <= cell.stride; ++j) {
     const auto along_y = cubic_weights(cell.y + j - stencil.y, cell.stride);
     std::array<double, 4> columns{};  // of the stencil, interpolated to this row
-    for (std::size_t n = 0; n < 16; ++n) columns[n % 4] += along_y[n / 4] * patch[n]->score;
+    for (std::size_t n = 0; n < 16; ++n) columns[n % 4] += along_y[n / 4] * scores[n];
+    if (nearest_to_zero(columns, weights) > clearly * error) {
+      code = std::fill_n(code, cell.stride + 1, codes.of(columns[0]));
+      continue;
+    }
+    for (long i = static_cast<long>(along_x.size()); i <= cell.stride; ++i)
+      along_x.push_back(cubic_weights(cell.x + i - stencil.x, cell.stride));
     for (long i = 0; i <= cell.stride; ++i, ++code) {
       if (i % cell.stride == 0 && j % cell.stride == 0) continue;  // a corner, known
       const auto& w = along_x[i];
       const double score = w[0] * columns[0] + w[1] * columns[1] + w[2] * columns[2] + w[3] * columns[3];
-      const Foreseen point{cell.x + i, cell.y + j, score, error, patch[0]->sheet};
       if (std::fabs(score) > error) *code = codes.of(score);
-      if (*code == doubtful_code) judgement.tests.push_back(point);
-      if (std::fabs(score) < std::fabs(nearest.score)) nearest = point;
+      if (*code == doubtful_code) judgement.tests.push_back({cell.x + i, cell.y + j, score, error, nearest.sheet});
+      if (std::fabs(score) < std::fabs(nearest.score)) nearest = {cell.x + i, cell.y + j, score, error, nearest.sheet};
     }
   }
   if (static_cast<long>(judgement.tests.size()) > cell.stride) return open_cell();

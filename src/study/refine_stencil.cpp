@@ -55,8 +55,14 @@ std::optional<double> KnownPoints::interpolation_error(long x, long y) {
   if (!has_stencils(*this, stride)) return std::nullopt;
   const Stencil stencil = stencil_at(*this, x, y, stride);
   if (x > stencil.x + 3 * stride || y > stencil.y + 3 * stride) return std::nullopt;  // the lattice ends before
+  // The corners first: where they are not known or on other sheets, the rest need not be looked at.
+  for (const long i : {0L, 3 * stride})
+    for (const long j : {0L, 3 * stride}) {
+      const MapPoint* corner = find(stencil.x + i, stencil.y + j);
+      if (!corner || corner->sheet != points_[slot].sheet) return std::nullopt;
+    }
   const Patch patch = patch_of(*this, stencil);
-  if (!on_one_sheet(patch) || patch[0]->sheet != points_[slot].sheet) return std::nullopt;
+  if (!on_one_sheet(patch)) return std::nullopt;
   const double found = interpolate(patch, cubic_weights(x - stencil.x, stride), cubic_weights(y - stencil.y, stride));
   errors_[slot] = std::fabs(found - points_[slot].score);
   return errors_[slot];
