@@ -21,7 +21,8 @@ double escape_rate(const RockingModel& model, Side side, double lean) {
   const Corner& corner = model.corner(side);
   const double missing = corner.alpha - lean;
   if (model.slender) return corner.p * missing;
-  return corner.p * 2.0 * sincos(0.5 * missing).sin;
+  const double half = 0.5 * missing;  // usually so small that there is nothing to reduce
+  return corner.p * 2.0 * (std::fabs(half) <= 0.78 ? detail::sin_kernel(half) : sincos(half).sin);
 }
 
 struct Scored {
@@ -39,7 +40,7 @@ Scored score_of(double lean, double outward, double escape, double later, double
     return {std::asinh(first ? now : then), first ? Deciding::first_swing : Deciding::later_swing};
   }
   const double then = -later * outward - std::sqrt(1.0 - later * later + later * later * escape * escape);
-  const double size = std::hypot(outward, std::sqrt(std::max(lean, 0.0)));
+  const double size = std::sqrt(outward * outward + std::max(lean, 0.0));
   const double norm = 1.0 + 0.5 * ((1.0 + later) * size - (1.0 - later) * outward);
   return {std::asinh(-now * then / norm), Deciding::smooth};
 }
@@ -62,9 +63,11 @@ FreeFate free_fate(const RockingModel& model, const FateLevels& levels, const Ro
   const double escape = escape_rate(model, state.side, lean);
   const double here = levels.escape[static_cast<std::size_t>(state.side)];
   const double there = levels.escape[static_cast<std::size_t>(other)];
-  // Coming down, it reaches the ground with the speed that its energy gives, and again after each flight.
-  const double energy = potential_energy(model, state.side, lean) + kinetic_energy(model, state.side, state.rate);
-  const double impact_speed = std::sqrt(2.0 * std::max(energy, 0.0) / model.corner(state.side).inertia);
+  // Coming down, it reaches the ground with the speed that its energy gives, and again after each flight. What the
+  // escape still asks for is what the potential energy lacks.
+  const double squared = state.rate * state.rate + (here - escape) * (here + escape);
+  const double impact_speed = std::sqrt(std::max(squared, 0.0));
+  const double energy = 0.5 * model.corner(state.side).inertia * squared;
   const double first = model.ratio(state.side, impacts + 1);
   const double second = first * model.ratio(other, impacts + 2);
   const double later = std::max(first * here / there, second);

@@ -7,23 +7,25 @@ namespace teeter {
 
 namespace {
 
+using Four = Pack<double __attribute__((vector_size(32))), 1>;
 using Eight = Pack<double __attribute__((vector_size(32))), 2>;
 
 // The usual orders without loops, the others with.
+template <int order>
+constexpr LaneRound wave_round = lane_round<false, LaneGround::wave, Fixed<order>, Four, 2>;
+template <int order>
+constexpr LaneRound sample_round = lane_round<false, LaneGround::samples, Fixed<order>, Eight>;
+
 LaneRound choose(bool slender, LaneGround ground, int order) {
   if (!slender && ground == LaneGround::wave) {
-    switch (order) {
-      case 14: return lane_round<false, LaneGround::wave, Fixed<14>, Eight>;
-      case 19: return lane_round<false, LaneGround::wave, Fixed<19>, Eight>;
-      default: break;
-    }
+    if (order == 14) return wave_round<14>;
+    if (order == 19) return wave_round<19>;
   }
   if (!slender && ground == LaneGround::samples) {
-    switch (order) {
-      case 6: return lane_round<false, LaneGround::samples, Fixed<6>, Eight>;
-      case 7: return lane_round<false, LaneGround::samples, Fixed<7>, Eight>;
-      default: break;
-    }
+    if (order == 6) return sample_round<6>;
+    if (order == 7) return sample_round<7>;
+    if (order == 9) return sample_round<9>;
+    if (order == 10) return sample_round<10>;
   }
   return round_of_kind<int, Eight>(slender, ground);
 }

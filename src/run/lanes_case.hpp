@@ -35,7 +35,8 @@ struct LaneCase {
   double rate = 0.0;      // rad/s
   double duration = 0.0;  // s
   long block_version = -1;
-  bool housner = false;  // the ratios of the model are Housner's for its block
+  std::array<double, 2> uplift_limits{};  // m/s2, horizontal acceleration beyond which each corner lifts
+  bool housner = false;                   // the ratios of the model are Housner's for its block
   const LaneRecord* record = nullptr;
 };
 

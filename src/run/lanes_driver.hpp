@@ -1,17 +1,22 @@
 // What happens to a lane between its steps: uplift, impacts, pieces of the ground motion, the end of a case.
 #pragma once
 
+#include "models/chatter.hpp"
 #include "models/free_fate.hpp"
 #include "run/lanes_case.hpp"
 
 namespace teeter {
 
-// Rows of the bank that change with the corner.
+// Rows of the bank that change with the corner, and when an impact can begin the end of bouncing.
 struct LaneCorner {
+  // Of the block:
   double pivot;
   double mobility;
   double over_p;
   double least_scale;
+  double slow_weight;  // (rad/s)^2, and for the push per m/s2, of `slow` for a rest tolerance of 1
+  double slow_push;
+  // Of the case:
   double longest;
   double slow;  // (rad/s)^2, only below it an impact can begin the end of bouncing
 };
@@ -29,6 +34,7 @@ class LaneDriver {
     bool quiet = false;  // the ground is still from here on
     double stop = 0.0;   // s, where the run ends
     LaneCorner corners[2];
+    long corners_version = -1;  // of the block they are for
     LaneOutcome outcome;
   };
 
@@ -43,7 +49,7 @@ class LaneDriver {
   bool enter_piece(int i);
   bool enter_samples(int i, const SampledPart& part);
   bool enter_quiet(int i);
-  bool rest(int i, double since);
+  bool rest(int i, const AfterImpact* bounce);
   bool impact(int i);
   bool lie_down(int i);
   bool step_alone(int i);

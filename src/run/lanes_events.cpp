@@ -3,12 +3,18 @@
 #include <cmath>
 #include <numbers>
 
-#include "models/chatter.hpp"
 #include "run/lanes_driver.hpp"
 #include "run/lanes_uplift.hpp"
 #include "run/peak.hpp"
 
 namespace teeter {
+namespace {
+
+// Share of alpha below which leans count as this one when the error of a step is judged: what matters of a block that
+// hardly leans is how it goes on.
+constexpr double least_scale = 0.1;
+
+}  // namespace
 
 bool LaneDriver::start(int i) {
   Lane& lane = lanes_[i];
@@ -22,17 +28,26 @@ bool LaneDriver::start(int i) {
   for (const SinusoidPart& part : push.sinusoids) strongest = std::fabs(part.level);
   for (const ConstantPart& part : push.constants) strongest = std::fabs(part.value);
   for (const SampledPart& part : push.sampled) strongest = std::fabs(part.scale) * work.record->strongest;
+  const bool fresh = lane.corners_version != work.block_version;
+  lane.corners_version = work.block_version;
   for (const Side side : {Side::right, Side::left}) {
     const Corner& corner = model.corner(side);
-    const double restoring = model.slender ? model.shaking.gravity * corner.alpha + strongest
-                                           : model.shaking.gravity * corner.sin_alpha + strongest * corner.cos_alpha;
-    lane.corners[static_cast<std::size_t>(side)] = {
-        sign_of(side) * corner.alpha,
-        corner.mobility,
-        1.0 / corner.p,
-        1e-3 * corner.alpha,
-        std::min(1.0 / corner.p, model.shaking.longest_step),
-        2.0001 * corner.mobility * restoring * model.rest_tolerance * corner.alpha};
+    LaneCorner& here = lane.corners[static_cast<std::size_t>(side)];
+    if (fresh) {
+      // Weight and push that bring it back, per unit of the lean at which bouncing ends.
+      const double unit = 2.0001 * corner.mobility * corner.alpha;
+      const double weight = model.shaking.gravity * (model.slender ? corner.alpha : corner.sin_alpha);
+      here = {sign_of(side) * corner.alpha,
+              corner.mobility,
+              1.0 / corner.p,
+              least_scale * corner.alpha,
+              unit * weight,
+              unit * (model.slender ? 1.0 : corner.cos_alpha),
+              0.0,
+              0.0};
+    }
+    here.longest = std::min(here.over_p, model.shaking.longest_step);
+    here.slow = model.rest_tolerance * (here.slow_weight + here.slow_push * strongest);
   }
 
   bank_.gravity[i] = model.shaking.gravity;
@@ -43,7 +58,7 @@ bool LaneDriver::start(int i) {
   bank_.peak[i] = std::fabs(work.angle);
   bank_.peak_sign[i] = work.angle < 0.0 ? -1.0 : 1.0;
   const double lean = work.angle != 0.0 ? work.angle : work.rate;
-  if (lean == 0.0) return rest(i, 0.0);
+  if (lean == 0.0) return rest(i, nullptr);
   lane.outcome.moved = true;
   bank_.deflation[i] = work.angle == 0.0 ? 1.0 : 0.0;
   set_side(i, lean < 0.0 ? Side::left : Side::right);
@@ -117,7 +132,8 @@ bool LaneDriver::enter_quiet(int i) {
   return true;
 }
 
-bool LaneDriver::rest(int i, double since) {
+// At rest from now on, or since the bounces that follow on this impact have died down.
+bool LaneDriver::rest(int i, const AfterImpact* bounce) {
   Lane& lane = lanes_[i];
   const RockingModel& model = lane.work.model;
   const double t = bank_.time[i];
@@ -130,6 +146,7 @@ bool LaneDriver::rest(int i, double since) {
     set_side(i, next.side);
     return enter_piece(i);
   }
+  const double since = full() && bounce != nullptr ? rest_time(model, *bounce) : t;
   if (full() && since > lane.work.duration) return report_by_scalar_code(i);
   if (!full() && lane.stop >= model.shaking.quiet_from) set_score(i, resting_fate(state_of(i), lane.outcome.impacts));
   return report(i, Verdict::rest, since, 0.0);
@@ -147,10 +164,10 @@ bool LaneDriver::impact(int i) {
   bank_.rate[i] = after;
   bank_.deflation[i] = 1.0;
   set_side(i, side);
-  if (after == 0.0) return rest(i, bank_.time[i]);
+  if (after == 0.0) return rest(i, nullptr);
   if (after * after < lane.corners[static_cast<std::size_t>(side)].slow) {
     const AfterImpact bounce{bank_.time[i], side, std::fabs(after), lane.outcome.impacts};
-    if (is_chatter(model, bounce)) return rest(i, rest_time(model, bounce));
+    if (is_chatter(model, bounce)) return rest(i, &bounce);
   }
   if (lane.quiet) return bounce_to_rest(i);
   return true;

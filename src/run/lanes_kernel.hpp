@@ -10,19 +10,23 @@ inline constexpr double lying_lean = 0x1.921fb54442d18p+0;  // rad, pi/2
 
 // The acceleration of the ground on this step and how long (s) it stays smooth.
 template <LaneGround ground, class Order, class P>
-TEETER_LANES_INLINE P expand_push(Order order, const LaneBank& bank, P minus_mobility, P time, LaneSeries<P>& s) {
-  const P end = P::load(bank.piece_end);
+TEETER_LANES_INLINE P expand_push(Order order, const LaneBank& bank, int first, P minus_mobility, P time,
+                                  LaneSeries<P>& s) {
+  const P end = P::load(bank.piece_end + first);
   if constexpr (ground == LaneGround::wave) {
-    expand_wave(order, bank, minus_mobility, time, s);
+    expand_wave(order, bank, first, minus_mobility, time, s);
     return end;
   } else {
-    const P here = P::gather([&](int i) __attribute__((always_inline)) { return bank.samples[i][bank.cell[i]]; });
-    const P there = P::gather([&](int i) __attribute__((always_inline)) { return bank.samples[i][bank.cell[i] + 1]; });
-    const P scale = P::load(bank.scale) * minus_mobility;
-    const P start = P::load(bank.start);
-    const P step = P::load(bank.step);
-    const P index = P::load(bank.index);
-    const P slope = (there - here) * P::load(bank.over_step);
+    const auto sample = [&](int i) __attribute__((always_inline)) {
+      return bank.samples[first + i] + bank.cell[first + i];
+    };
+    const P here = P::gather([&](int i) __attribute__((always_inline)) { return sample(i)[0]; });
+    const P there = P::gather([&](int i) __attribute__((always_inline)) { return sample(i)[1]; });
+    const P scale = P::load(bank.scale + first) * minus_mobility;
+    const P start = P::load(bank.start + first);
+    const P step = P::load(bank.step + first);
+    const P index = P::load(bank.index + first);
+    const P slope = (there - here) * P::load(bank.over_step + first);
     s.push[0] = scale * (here + slope * (time - (start + index * step)));
     s.push[1] = scale * slope;
     return smaller(end, start + (index + 1.0) * step);
@@ -63,9 +67,9 @@ TEETER_LANES_INLINE void deflate(const P* scaled, Order order, P sign, P deflati
 
 // The largest lean of the step, up to v = end, where it may exceed the peak so far.
 template <int n, class Order, class P>
-TEETER_LANES_INLINE void note_peaks(Order order, LaneBank& bank, const P* scaled, P sign, P lean_at_end, P end,
-                                    typename P::MaskType looked_at) {
-  const P peak = P::load(bank.peak);
+TEETER_LANES_INLINE void note_peaks(Order order, LaneBank& bank, int first, const P* scaled, P sign, P lean_at_end,
+                                    P end, typename P::MaskType looked_at) {
+  const P peak = P::load(bank.peak + first);
   P bound = absolute(scaled[0]);
   each_below(
       order, TEETER_LANES_BODY(k) { bound = bound + absolute(scaled[k + 1]); });
@@ -75,7 +79,7 @@ TEETER_LANES_INLINE void note_peaks(Order order, LaneBank& bank, const P* scaled
   each_below(
       order, TEETER_LANES_BODY(k) { rate[k] = scaled[k + 1] * (k + 1.0); });
   // Signs of the rate: outward all along, inward all along, or outward and then inward.
-  const auto twice = P::load(bank.deflation) == P(2.0);
+  const auto twice = P::load(bank.deflation + first) == P(2.0);
   const auto thrice = twice & (sign * rate[1] >= P(0.0)) & (sign * rate[2] > P(0.0));
   P power[n + 1];
   TEETER_LANES_UNROLL for (int k = 0; k <= n; ++k) power[k] =
@@ -99,28 +103,29 @@ TEETER_LANES_INLINE void note_peaks(Order order, LaneBank& bank, const P* scaled
     settled = settled | top.found;
   }
   const auto higher = wanted & settled & (best > peak * (1.0 + 1e-12));
-  select(higher, best, peak).store(bank.peak);
-  select(higher, sign, P::load(bank.peak_sign)).store(bank.peak_sign);
-  bank.peaks = lane_bits(wanted & !settled) & bank.busy;
+  select(higher, best, peak).store(bank.peak + first);
+  select(higher, sign, P::load(bank.peak_sign + first)).store(bank.peak_sign + first);
+  bank.peaks |= (lane_bits(wanted & !settled) << first) & bank.busy;
 }
 
-// `Order` is a number known to the compiler, or int.
+// The lanes from `first` on, as many as P has. `Order` is a number known to the compiler, or int.
 template <bool slender, LaneGround ground, class Order, class P>
-void lane_round(LaneBank& bank) {
+TEETER_LANES_INLINE void step_lanes(LaneBank& bank, int first) {
   constexpr int n = ground == LaneGround::wave ? 5 : 3;  // degree of the certificates
+  const unsigned busy = bank.busy >> first;
   Order order{};
   if constexpr (std::is_same_v<Order, int>) order = bank.order;
   LaneSeries<P> s;
-  const P time = P::load(bank.time);
-  const P sign = P::load(bank.sign);
-  const P deflation = P::load(bank.deflation);
-  const P minus_mobility = -P::load(bank.mobility);
-  const P gravity = P::load(bank.gravity) * minus_mobility;
-  s.angle[0] = P::load(bank.angle);
-  s.angle[1] = P::load(bank.rate);
-  const P smooth_to = expand_push<ground>(order, bank, minus_mobility, time, s);
+  const P time = P::load(bank.time + first);
+  const P sign = P::load(bank.sign + first);
+  const P deflation = P::load(bank.deflation + first);
+  const P minus_mobility = -P::load(bank.mobility + first);
+  const P gravity = P::load(bank.gravity + first) * minus_mobility;
+  s.angle[0] = P::load(bank.angle + first);
+  s.angle[1] = P::load(bank.rate + first);
+  const P smooth_to = expand_push<ground>(order, bank, first, minus_mobility, time, s);
   const P limit = smooth_to - time;
-  const P phi = P::load(bank.pivot) - s.angle[0];
+  const P phi = P::load(bank.pivot + first) - s.angle[0];
   if constexpr (slender) {
     extend_slender<ground>(order, gravity, phi, s);
   } else {
@@ -129,10 +134,10 @@ void lane_round(LaneBank& bank) {
     s.cosine[0] = lever.cos;
     extend_nonlinear<ground>(order, gravity, s);
   }
-  const P scale =
-      larger(larger(absolute(s.angle[0]), absolute(s.angle[1]) * P::load(bank.over_p)), P::load(bank.least_scale));
-  const P size = P::load(bank.error) * scale;
-  const P longest = P::load(bank.longest);
+  const P scale = larger(larger(absolute(s.angle[0]), absolute(s.angle[1]) * P::load(bank.over_p + first)),
+                         P::load(bank.least_scale + first));
+  const P size = P::load(bank.error + first) * scale;
+  const P longest = P::load(bank.longest + first);
   P h;
   P scaled[max_taylor_order + 1];  // on the unit interval
   if constexpr (ground == LaneGround::wave) {
@@ -142,7 +147,7 @@ void lane_round(LaneBank& bank) {
     h = limit;
     stretch(order, s, h, scaled);
     const auto good = (absolute(scaled[order]) <= size) & (absolute(scaled[order - 1]) <= size) & (limit <= longest);
-    if ((~lane_bits(good) & bank.busy) != 0) {
+    if ((~lane_bits(good) & busy) != 0) {
       h = select(good, limit, smaller(limit, reach(s, order, size, longest)));
       stretch(order, s, h, scaled);
     }
@@ -157,9 +162,9 @@ void lane_round(LaneBank& bank) {
   value = value + scaled[0];
 
   Bernstein<P, n> lean;
-  P first[n + 1];
+  P beginning[n + 1];
   P extra;
-  deflate(scaled, order, sign, deflation, first, lean, extra);
+  deflate(scaled, order, sign, deflation, beginning, lean, extra);
   const auto signs = signs_of(lean);
   P highest = lean.b[0];
   TEETER_LANES_UNROLL for (int j = 1; j <= n; ++j) highest = larger(highest, lean.b[j]);
@@ -169,16 +174,16 @@ void lane_round(LaneBank& bank) {
 
   const P end_lean = sign * value;
   auto lies = signs.positive & (end_lean >= P(lying_lean)) & (deflation == P(0.0)) & (h > P(0.0));
-  if ((lane_bits(lies) & bank.busy) != 0) lies = lies & passes_once(lean, P(lying_lean));
+  if ((lane_bits(lies) & busy) != 0) lies = lies & passes_once(lean, P(lying_lean));
 
   P end(1.0);
   P new_angle = value;
   P new_rate = slope / h;
   auto hits = falls;
   auto stops = falls | lies;
-  if ((lane_bits(stops) & bank.busy) != 0) {
+  if ((lane_bits(stops) & busy) != 0) {
     const P to_lying = (P(lying_lean) - lean.b[0]) / (end_lean - lean.b[0]);
-    const P guess = select(lies, to_lying, rough_fall<n>(first, lean.b[0] / (lean.b[0] - end_lean)));
+    const P guess = select(lies, to_lying, rough_fall<n>(beginning, lean.b[0] / (lean.b[0] - end_lean)));
     const P level = select(lies, sign * lying_lean, P(0.0));
     const auto root = fall_between(scaled, order, {level, select(lies, -sign, sign), deflation}, guess, stops);
     stops = root.found;
@@ -189,30 +194,39 @@ void lane_round(LaneBank& bank) {
     new_angle = select(stops, level, new_angle);
   }
   const auto clear = flies | stops;
-  bank.peaks = 0;
-  if (bank.with_peaks) note_peaks<n>(order, bank, scaled, sign, select(hits, P(0.0), end_lean), end, clear & !lies);
+  if (bank.with_peaks)
+    note_peaks<n>(order, bank, first, scaled, sign, select(hits, P(0.0), end_lean), end, clear & !lies);
   const auto whole = (!stops) & (h >= limit);
   const P new_time = select(whole, smooth_to, time + select(stops, end * h, h));
-  select(clear, new_time, time).store(bank.time);
-  select(clear, new_angle, s.angle[0]).store(bank.angle);
-  select(clear, new_rate, s.angle[1]).store(bank.rate);
-  select(clear, P(0.0), deflation).store(bank.deflation);
-  select(stops, end * h, h).store(bank.length);
+  select(clear, new_time, time).store(bank.time + first);
+  select(clear, new_angle, s.angle[0]).store(bank.angle + first);
+  select(clear, new_rate, s.angle[1]).store(bank.rate + first);
+  select(clear, P(0.0), deflation).store(bank.deflation + first);
+  select(stops, end * h, h).store(bank.length + first);
 
   auto done = clear & whole;
   if constexpr (ground == LaneGround::samples) {
-    const P index = P::load(bank.index) + select(done, P(1.0), P(0.0));
-    index.store(bank.index);
+    const P index = P::load(bank.index + first) + select(done, P(1.0), P(0.0));
+    index.store(bank.index + first);
     const unsigned moved = lane_bits(done);
-    TEETER_LANES_UNROLL for (int i = 0; i < P::width; ++i) bank.cell[i] += (moved >> i) & 1U;
-    done = done & ((index >= P::load(bank.last)) | (new_time >= P::load(bank.piece_end)));
+    TEETER_LANES_UNROLL for (int i = 0; i < P::width; ++i) bank.cell[first + i] += (moved >> i) & 1U;
+    done = done & ((index >= P::load(bank.last + first)) | (new_time >= P::load(bank.piece_end + first)));
   }
-  bank.impacts = lane_bits(hits) & bank.busy;
-  bank.lying = lane_bits(lies) & bank.busy;
-  bank.unclear = ~lane_bits(clear) & bank.busy;
-  bank.piece_done = lane_bits(done) & bank.busy;
-  if ((bank.unclear | bank.peaks) != 0)
-    for (int k = 0; k <= order; ++k) s.angle[k].store(bank.series[k]);
+  bank.impacts |= (lane_bits(hits) & busy) << first;
+  bank.lying |= (lane_bits(lies) & busy) << first;
+  const unsigned unclear = lane_bits(!clear) & busy;
+  bank.unclear |= unclear << first;
+  bank.piece_done |= (lane_bits(done) & busy) << first;
+  if (unclear != 0 || (bank.peaks >> first) != 0)
+    for (int k = 0; k <= order; ++k) s.angle[k].store(bank.series[k] + first);
+}
+
+// All lanes, so many at once. More than one part is for code so long that the processor would wait for it: each part
+// runs the same half of it.
+template <bool slender, LaneGround ground, class Order, class P, int parts = 1>
+void lane_round(LaneBank& bank) {
+  bank.impacts = bank.lying = bank.unclear = bank.peaks = bank.piece_done = 0;
+  for (int part = 0; part < parts; ++part) step_lanes<slender, ground, Order, P>(bank, part * P::width);
 }
 
 template <class Order, class P>

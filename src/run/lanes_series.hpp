@@ -17,10 +17,11 @@ struct LaneSeries {
 
 // a_h of a sinusoid: even and odd derivatives each shrink by -omega^2 / ((k+1)(k+2)).
 template <class Order, class P>
-TEETER_LANES_INLINE void expand_wave(Order order, const LaneBank& bank, P minus_mobility, P time, LaneSeries<P>& s) {
-  const P omega = P::load(bank.omega);
-  const P level = P::load(bank.level) * minus_mobility;
-  const auto wave = sincos(omega * (time - P::load(bank.origin)) + P::load(bank.phase));
+TEETER_LANES_INLINE void expand_wave(Order order, const LaneBank& bank, int first, P minus_mobility, P time,
+                                     LaneSeries<P>& s) {
+  const P omega = P::load(bank.omega + first);
+  const P level = P::load(bank.level + first) * minus_mobility;
+  const auto wave = sincos(omega * (time - P::load(bank.origin + first)) + P::load(bank.phase + first));
   const P minus_square = -(omega * omega);
   s.push[0] = level * wave.sin;
   s.push[1] = level * (wave.cos * omega);

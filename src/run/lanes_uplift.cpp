@@ -12,12 +12,6 @@ namespace {
 
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 
-// Horizontal acceleration (m/s2) beyond which each corner lifts.
-std::array<double, 2> limits_of(const RockingModel& model) {
-  const auto limit = [&](Side side) { return -uplift_excess(model, side, 0.0, model.shaking.gravity); };
-  return {limit(Side::right), limit(Side::left)};
-}
-
 // The first instant from `from` on at which wave * sin(psi), psi = omega (t - origin) + phase, exceeds the limit.
 double first_above(const SinusoidPart& part, double wave, double opening, double from) {
   constexpr double pi = std::numbers::pi;
@@ -28,23 +22,54 @@ double first_above(const SinusoidPart& part, double wave, double opening, double
   return from + (opening - into_turn + 2.0 * pi) / part.omega;
 }
 
-RestOutcome wave_uplift(const RockingModel& model, const SinusoidPart& part, double from, double until) {
-  const double begin = std::max(from, part.start);
-  const double end = std::min(part.end, until);
-  const std::array<double, 2> limits = limits_of(model);
+// Both corners lift at the same strength: one or the other within each half turn.
+RestOutcome first_of_both(const SinusoidPart& part, double limit, double from) {
+  constexpr double pi = std::numbers::pi;
+  const double opening = std::asin(limit / std::fabs(part.level));
+  const double psi = part.omega * (from - part.origin) + part.phase;
+  double half_turns = std::floor(psi * (1.0 / pi));
+  const double into_half = psi - pi * half_turns;
+  double time = from;
+  if (into_half < opening) {
+    time += (opening - into_half) / part.omega;
+  } else if (!(into_half < pi - opening)) {
+    time += (opening - into_half + pi) / part.omega;
+    half_turns += 1.0;
+  }
+  const bool to_the_left = (part.level > 0.0) == (static_cast<long>(half_turns) % 2 == 0);
+  return {RestEnd::uplift, time, to_the_left ? Side::left : Side::right};
+}
+
+RestOutcome first_of_either(const SinusoidPart& part, const std::array<double, 2>& limits, double from) {
   const double strongest = std::fabs(part.level);
   RestOutcome first{RestEnd::none, never, Side::right};
-  double opening = 0.0;
   for (const Side side : {Side::right, Side::left}) {
-    const auto k = static_cast<std::size_t>(side);
-    if (!(strongest > limits[k])) continue;
-    if (k == 0 || limits[1] != limits[0]) opening = std::asin(limits[k] / strongest);
-    const double time = first_above(part, -sign_of(side) * part.level, opening, begin);
+    const double limit = limits[static_cast<std::size_t>(side)];
+    if (!(strongest > limit)) continue;
+    const double time = first_above(part, -sign_of(side) * part.level, std::asin(limit / strongest), from);
     if (time < first.time) first = {RestEnd::uplift, time, side};
   }
+  return first;
+}
+
+RestOutcome wave_uplift(const LaneCase& lane, const SinusoidPart& part, double from, double until) {
+  const double begin = std::max(from, part.start);
+  const double end = std::min(part.end, until);
+  const std::array<double, 2>& limits = lane.uplift_limits;
+  if (!(std::fabs(part.level) > std::min(limits[0], limits[1]))) return {RestEnd::none, until, Side::right};
+  RestOutcome first =
+      limits[0] == limits[1] ? first_of_both(part, limits[0], begin) : first_of_either(part, limits, begin);
   if (!(first.time < end)) return {RestEnd::none, until, Side::right};
-  // A root carries rounding: move up until the block really lifts there.
+  // A root carries rounding. Where the wave still rises well, a small step is sure to pass the limit.
   const double limit = limits[static_cast<std::size_t>(first.side)];
+  constexpr double well = 0.9999;            // of the strongest: the sine rises by at least 0.014 a radian
+  constexpr double sure = 2000.0 * epsilon;  // of time or phase: rounding is below a tenth of what this makes of it
+  if (first.time > begin && limit < well * std::fabs(part.level)) {
+    const double phase = std::fabs(part.omega * (first.time - part.origin)) + std::fabs(part.phase);
+    first.time += sure * std::max(first.time, std::max(1.0, phase) / part.omega);
+    if (first.time < end) return first;
+  }
+  // Elsewhere, move up until the block really lifts there.
   const double wave = -sign_of(first.side) * part.level;
   double step = 2.0 * epsilon * std::max(first.time, first.time - part.origin);
   if (first.time > begin) first.time += step;
@@ -54,7 +79,7 @@ RestOutcome wave_uplift(const RockingModel& model, const SinusoidPart& part, dou
     step *= 2.0;
     first.time += step;
   }
-  return next_uplift(model, from, until);  // hardly more than a touch
+  return next_uplift(lane.model, from, until);  // hardly more than a touch
 }
 
 // First cell from `cell` on with a sample beyond `limit` at one of its ends.
@@ -76,20 +101,19 @@ long first_strong_cell(const LaneRecord& known, long cell, double limit) {
   return last;
 }
 
-RestOutcome record_uplift(const RockingModel& model, const LaneRecord& known, const SampledPart& part, double from,
-                          double until) {
+RestOutcome record_uplift(const LaneCase& lane, const SampledPart& part, double from, double until) {
   const std::vector<double>& a = part.record->acceleration;
   const double step = part.record->step;
   const long last = static_cast<long>(a.size()) - 1;
   const auto time_of = [&](long i) { return part.start + static_cast<double>(i) * step; };
-  const std::array<double, 2> limits = limits_of(model);
+  const std::array<double, 2>& limits = lane.uplift_limits;
   const double least = std::min(limits[0], limits[1]) / std::fabs(part.scale);
   double t = std::max(from, part.start);
   long cell = static_cast<long>(std::floor((t - part.start) / step));
   while (cell < last && time_of(cell + 1) <= t) ++cell;
   while (cell > 0 && time_of(cell) > t) --cell;
   for (; cell < last && t < until; ++cell) {
-    cell = first_strong_cell(known, cell, least);
+    cell = first_strong_cell(*lane.record, cell, least);
     if (cell >= last) break;
     const double begin = time_of(cell);
     t = std::max(t, begin);
@@ -121,8 +145,8 @@ RestOutcome record_uplift(const RockingModel& model, const LaneRecord& known, co
 RestOutcome lane_uplift(const LaneCase& lane, double from, double until) {
   const Motion& push = lane.model.shaking.horizontal;
   if (!(from < until)) return {RestEnd::none, from, Side::right};
-  if (!push.sinusoids.empty()) return wave_uplift(lane.model, push.sinusoids.front(), from, until);
-  if (!push.sampled.empty()) return record_uplift(lane.model, *lane.record, push.sampled.front(), from, until);
+  if (!push.sinusoids.empty()) return wave_uplift(lane, push.sinusoids.front(), from, until);
+  if (!push.sampled.empty()) return record_uplift(lane, push.sampled.front(), from, until);
   return next_uplift(lane.model, from, until);
 }
 
