@@ -99,6 +99,19 @@ TEETER_LANES_INLINE LaneNode<P> horner(const P* c, Degree degree, P v) {
   return {even + v * odd, odd + 2.0 * v * (even_slope + v * odd_slope)};
 }
 
+// The same at v = 1.
+template <class Degree, class P>
+TEETER_LANES_INLINE LaneNode<P> at_one(const P* c, Degree degree) {
+  LaneNode<P> parts[2] = {{P(0.0), P(0.0)}, {P(0.0), P(0.0)}};
+  each_below(
+      degree, TEETER_LANES_BODY(k) {
+        LaneNode<P>& part = parts[k % 2];
+        part.value = part.value + c[degree - k];
+        part.slope = part.slope + c[degree - k] * (degree - k + 0.0);
+      });
+  return {parts[0].value + parts[1].value + c[0], parts[0].slope + parts[1].slope};
+}
+
 template <class P>
 struct LaneCurve {
   P value;

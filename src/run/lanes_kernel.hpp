@@ -35,12 +35,13 @@ TEETER_LANES_INLINE P expand_push(Order order, const LaneBank& bank, int first, 
 
 template <class Order, class P>
 TEETER_LANES_INLINE void stretch(Order order, const LaneSeries<P>& s, P h, P* scaled) {
+  const P square = h * h;
+  P powers[2] = {h, square};  // of odd and of even terms
   scaled[0] = s.angle[0];
-  P power = h;
   each_below(
       order, TEETER_LANES_BODY(k) {
-        scaled[k + 1] = s.angle[k + 1] * power;
-        power = power * h;
+        scaled[k + 1] = s.angle[k + 1] * powers[k % 2];
+        powers[k % 2] = powers[k % 2] * square;
       });
 }
 
@@ -152,14 +153,9 @@ TEETER_LANES_INLINE void step_lanes(LaneBank& bank, int first) {
       stretch(order, s, h, scaled);
     }
   }
-  P value(0.0);
-  P slope(0.0);
-  each_below(
-      order, TEETER_LANES_BODY(k) {
-        value = value + scaled[order - k];
-        slope = slope + scaled[order - k] * (order - k + 0.0);
-      });
-  value = value + scaled[0];
+  const LaneNode<P> at_end = at_one(scaled, order);
+  const P value = at_end.value;
+  const P slope = at_end.slope;
 
   Bernstein<P, n> lean;
   P beginning[n + 1];

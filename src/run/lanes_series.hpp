@@ -33,7 +33,7 @@ TEETER_LANES_INLINE void expand_wave(Order order, const LaneBank& bank, int firs
 // Coefficient k of products of two series.
 template <class P>
 struct LaneProducts {
-  P pushed;       // push * cosine
+  P pull;         // push * cosine + gravity * sine
   P cosine_rate;  // cosine * theta'
   P sine_rate;    // sine * theta'
 };
@@ -41,14 +41,15 @@ struct LaneProducts {
 // All three in one pass, so that what they share is loaded once. What was found last, at both ends, is added last: the
 // rest need not wait for it.
 template <LaneGround ground, class K, class P>
-TEETER_LANES_INLINE LaneProducts<P> products(K k, const LaneSeries<P>& s) {
-  if (k == 0) return {s.push[0] * s.cosine[0], s.cosine[0] * s.rate[0], s.sine[0] * s.rate[0]};
+TEETER_LANES_INLINE LaneProducts<P> products(K k, P gravity, const LaneSeries<P>& s) {
+  const P newest = s.push[0] * s.cosine[k] + gravity * s.sine[k];
+  if (k == 0) return {newest, s.cosine[0] * s.rate[0], s.sine[0] * s.rate[0]};
   constexpr bool wave = ground == LaneGround::wave;
   const int top = k;
-  LaneProducts<P> ends{s.push[0] * s.cosine[k] + s.push[wave ? top : 1] * s.cosine[wave || top < 1 ? 0 : top - 1],
-                       s.cosine[0] * s.rate[k] + s.cosine[k] * s.rate[0],
-                       s.sine[0] * s.rate[k] + s.sine[k] * s.rate[0]};
-  if (k == 1) return ends;
+  const P oldest = s.push[wave ? top : 1] * s.cosine[wave || top < 1 ? 0 : top - 1];
+  const P cosine_rate = s.cosine[0] * s.rate[k] + s.cosine[k] * s.rate[0];
+  const P sine_rate = s.sine[0] * s.rate[k] + s.sine[k] * s.rate[0];
+  if (k == 1) return {oldest + newest, cosine_rate, sine_rate};
   const int before = top > 1 ? top - 1 : 0;
   LaneProducts<P> inner{s.cosine[1] * s.push[wave ? before : 0], s.cosine[1] * s.rate[before],
                         s.sine[1] * s.rate[before]};
@@ -56,12 +57,12 @@ TEETER_LANES_INLINE LaneProducts<P> products(K k, const LaneSeries<P>& s) {
       at_least_zero(sum_of(k, Fixed<-2>{})), TEETER_LANES_BODY(i) {
         const P cosine = s.cosine[i + 2];
         const P rate = s.rate[top - 2 - i];
-        if constexpr (wave) inner.pushed = inner.pushed + cosine * s.push[top - 2 - i];
+        if constexpr (wave) inner.pull = inner.pull + cosine * s.push[top - 2 - i];
         inner.cosine_rate = inner.cosine_rate + cosine * rate;
         inner.sine_rate = inner.sine_rate + s.sine[i + 2] * rate;
       });
-  if constexpr (wave) ends.pushed = inner.pushed + ends.pushed;
-  return {ends.pushed, inner.cosine_rate + ends.cosine_rate, inner.sine_rate + ends.sine_rate};
+  const P earlier = wave ? inner.pull + oldest : oldest;
+  return {earlier + newest, inner.cosine_rate + cosine_rate, inner.sine_rate + sine_rate};
 }
 
 // Set beforehand: push[0..order-2] (a wave) or push[0..1] (samples) and gravity, both times -mobility; angle[0..1],
@@ -71,8 +72,8 @@ TEETER_LANES_INLINE void extend_nonlinear(Order order, P gravity, LaneSeries<P>&
   s.rate[0] = s.angle[1];
   each_below(
       sum_of(order, Fixed<-1>{}), TEETER_LANES_BODY(k) {
-        const LaneProducts<P> sums = products<ground>(k, s);
-        const P next = (sums.pushed + gravity * s.sine[k]) * reciprocals[k + 1];
+        const LaneProducts<P> sums = products<ground>(k, gravity, s);
+        const P next = sums.pull * reciprocals[k + 1];
         s.angle[k + 2] = next * reciprocals[k + 2];
         if (k + 3 > order) return;  // no further coefficient needs sine and cosine
         s.rate[k + 1] = next;

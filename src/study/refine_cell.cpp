@@ -8,9 +8,9 @@
 namespace teeter {
 namespace {
 
-constexpr double rounding = 1e-9;            // of scores
-constexpr int fewest_measurements = 3;       // of the error of interpolation
-constexpr double clearly = 8.0;              // errors away from zero: no test needed
+constexpr double rounding = 1e-9;       // of scores
+constexpr int fewest_measurements = 3;  // of the error of interpolation
+constexpr double clearly = 8.0;         // errors away from zero: no test needed
 // Sum of absolute weights of four points, at most: between the middle two, and between any two.
 constexpr double middle_weights = 1.25;
 constexpr double largest_weights = 1.6312;
