@@ -15,6 +15,8 @@ void execute(const CompareCommand& command);
 void execute(const ValidateCommand& command);
 void execute(const ServeCommand& command);
 void execute(const NewCommand& command);
+void execute(const DoctorCommand& command);
+void execute(const ManualCommand& command);
 inline void execute(const Finished& /*command*/) {}
 
 }  // namespace teeter::cli

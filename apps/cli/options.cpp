@@ -1,11 +1,15 @@
-// CLI11 is slow to compile: it is included here and nowhere else.
+// The command line. What --help, the manual and the completions say about a value is its type name: DIR, FILE, "*.toml"
+// (files with that ending), "on|off" (one of these), "[a|b],..." (some of these, with commas between). CLI11 is slow to
+// compile: it is included here and in command_table.cpp, which reads the table made here, and nowhere else.
 #include "options.hpp"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 #include <map>
+#include <sstream>
 
+#include "command_table.hpp"
 #include "core/suggest.hpp"
 #include "core/version.hpp"
 
@@ -22,15 +26,31 @@ void add_settings(CLI::App& command, std::vector<std::string>& settings) {
 }
 
 void add_file(CLI::App& command, std::string& file) {
-  command.add_option("FILE", file, "The scenario (TOML); see docs/scenario.md")->required();
+  command.add_option("FILE", file, "The scenario (TOML); see docs/scenario.md")->type_name("*.toml")->required();
 }
 
 const CLI::Validator not_empty(
     [](std::string& text) { return text.empty() ? std::string("must not be empty") : std::string(); }, "");
 
+// A range as people say it.
+template <class T>
+CLI::Validator between(T least, T most) {
+  std::ostringstream text;
+  text << least << " to " << most;
+  return CLI::Range(least, most).description(text.str());
+}
+
+const CLI::Validator from_zero_on = CLI::Validator(CLI::NonNegativeNumber).description("0 or more");
+
+std::string one_of(const std::vector<std::string_view>& words) {
+  std::string text;
+  for (const std::string_view word : words) text += (text.empty() ? "" : "|") + std::string(word);
+  return text;
+}
+
 // FILE is not declared as required, since `study merge` goes without; the one who parses checks it.
 CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
-  app.add_option("FILE", study.file, "The scenario (TOML) with a [study]; see docs/studies.md");
+  app.add_option("FILE", study.file, "The scenario (TOML) with a [study]; see docs/studies.md")->type_name("*.toml");
   app.add_option("-o,--output", study.folder,
                  "Keep the cases in DIR/results.db; write summary.json, cells.csv, cells.h5")
       ->type_name("DIR")
@@ -38,12 +58,12 @@ CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
   app.add_flag("--json", study.json, "Print the results as one JSON document on standard output");
   app.add_option("--jobs", study.jobs,
                  "Threads (default: as many as the processor has; under mpirun one for each rank)")
-      ->check(CLI::Range(1, 4096));
+      ->check(between(1, 4096));
   app.add_flag("--resume", study.resume, "Continue the study in DIR, if there is one");
   app.add_option("--lanes", study.lanes, "Several cases in one register: on or off; the results are the same")
       ->type_name("on|off")
       ->default_str("on")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, bool>{{"on", true}, {"off", false}}));
+      ->transform(CLI::CheckedTransformer(std::map<std::string, bool>{{"on", true}, {"off", false}}).description(""));
   app.add_option("--shard", study.shard, "Only the cases of part K of N, to be put together by: teeter study merge")
       ->type_name("K/N")
       ->check(not_empty);
@@ -51,7 +71,7 @@ CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
                "Write a page with the figures: DIR/report.html, or NAME.report.html in the current folder without -o");
   add_settings(app, study.settings);
   CLI::App& merge_app = *app.add_subcommand("merge", "Put shards together: one result, as if it had been one run");
-  merge_app.add_option("DIR", merge.shards, "The folders of all shards")->required();
+  merge_app.add_option("DIR", merge.shards, "The folders of all shards")->type_name("")->required();
   merge_app.add_option("-o,--output", merge.folder, "Folder of the whole study")
       ->type_name("DIR")
       ->required()
@@ -93,25 +113,26 @@ Command parse_command_line(int argc, char** argv) {
   add_file(margin_app, margin.file);
   margin_app.add_flag("--json", margin.json, "Print one JSON document on standard output");
   margin_app.add_option("--max-scale", margin.options.max_scale, "Search factors on the shaking from 0 to this")
-      ->check(CLI::Range(1e-3, 1e4))
+      ->check(between(1e-3, 1e4))
       ->capture_default_str();
   margin_app.add_option("--grid", margin.options.grid, "Factors tried before the edges are refined")
-      ->check(CLI::Range(1, 10000000))
+      ->check(between(1, 10000000))
       ->capture_default_str();
   margin_app.add_option("--samples", margin.options.samples, "Nearby cases")
-      ->check(CLI::Range(0, 100000000))
+      ->check(between(0, 100000000))
       ->capture_default_str();
   margin_app.add_option("--spread", margin.options.spread, "Share by which nearby cases differ")
-      ->check(CLI::Range(0.0, 0.5))
+      ->check(between(0.0, 0.5))
       ->capture_default_str();
   margin_app.add_option("--seed", margin.options.seed, "Seed of the nearby cases")
-      ->check(CLI::NonNegativeNumber)
+      ->type_name("INT")
+      ->check(from_zero_on)
       ->capture_default_str();
   add_settings(margin_app, margin.settings);
 
   RecordCommand record;
   CLI::App& record_app = *app.add_subcommand("record", "What ground-motion files hold: format, step, peaks, intensity");
-  record_app.add_option("FILE", record.files, "Ground-motion files, of any format")->required();
+  record_app.add_option("FILE", record.files, "Ground-motion files, of any format")->type_name("")->required();
   record_app.add_flag("--json", record.json, "Print one JSON document on standard output");
   record_app.add_flag("--plot", record.plot, "Write a page with the histories and the 5 % response spectrum");
   record_app
@@ -119,9 +140,12 @@ Command parse_command_line(int argc, char** argv) {
       ->type_name("DIR")
       ->check(not_empty);
   record_app.add_option("--convert", record.convert, "Write the samples as CSV (SI units)")->type_name("OUT.csv");
-  record_app.add_option("--component", record.component, "Only this component: name, azimuth, number or vertical");
-  record_app.add_option("--format", record.options.format, "Read as this format instead of recognising it");
-  record_app.add_option("--unit", record.options.unit, "Unit of the values, where the file does not say");
+  record_app.add_option("--component", record.component, "Only this component: name, azimuth, number or vertical")
+      ->type_name("COMPONENT");
+  record_app.add_option("--format", record.options.format, "Read as this format instead of recognising it")
+      ->type_name(one_of(record_formats()));
+  record_app.add_option("--unit", record.options.unit, "Unit of the values, where the file does not say")
+      ->type_name("UNIT");
   record_app.add_option("--dt", record.options.step, "Time step in seconds, where the file does not say");
   record_app.add_option("--sensitivity", record.options.sensitivity, "Counts per m/s2, for files of raw counts");
   record_app.add_option("--station-xml", record.station_xml, "StationXML file that states the sensitivity")
@@ -136,14 +160,15 @@ Command parse_command_line(int argc, char** argv) {
   identify_app
       .add_option("PEAKS", identify.peaks,
                   "Times and angles of the extremes, or a sampled angle (CSV); see docs/identify.md")
+      ->type_name("*.csv")
       ->required();
   add_file(identify_app, identify.file);
   identify_app.add_flag("--json", identify.json, "Print one JSON document on standard output");
   identify_app.add_option("-o,--output", identify.folder, "Write identify.json and the plot identify.svg into DIR")
       ->type_name("DIR")
       ->check(not_empty);
-  identify_app.add_option("--fit", identify.fit, "What to find: restitution, p, alpha, release, with commas between")
-      ->type_name("LIST")
+  identify_app.add_option("--fit", identify.fit, "What to find, with commas between")
+      ->type_name("[restitution|p|alpha|release],...")
       ->delimiter(',')
       ->take_all()
       ->allow_extra_args(false)
@@ -159,14 +184,17 @@ Command parse_command_line(int argc, char** argv) {
                   "Standard deviation of the times, e.g. \"0.1 s\" (default: found)")
       ->type_name("TIME");
   identify_app.add_option("--angle-unit", identify.reading.angle_unit, "Unit of the angles, where PEAKS does not say")
+      ->type_name("rad|mrad|deg")
       ->default_str("rad");
   identify_app.add_option("--kind", identify.reading.kind, "Read PEAKS as this instead of judging by its times")
-      ->check(CLI::IsMember({"peaks", "history"}));
+      ->type_name("peaks|history")
+      ->check(CLI::IsMember({"peaks", "history"}).description(""));
   identify_app.add_option("--bootstrap", identify.options.bootstrap, "Repetitions of the bootstrap, 0: none")
-      ->check(CLI::Range(0, 1000000))
+      ->check(between(0, 1000000))
       ->capture_default_str();
   identify_app.add_option("--seed", identify.options.seed, "Seed of the bootstrap")
-      ->check(CLI::NonNegativeNumber)
+      ->type_name("INT")
+      ->check(from_zero_on)
       ->capture_default_str();
   add_settings(identify_app, identify.settings);
 
@@ -174,8 +202,8 @@ Command parse_command_line(int argc, char** argv) {
   CLI::App& compare_app =
       *app.add_subcommand("compare", "The same scenario under several models or with changes: where do they part?");
   add_file(compare_app, compared.file);
-  compare_app.add_option("--models", compared.models, "Models to compare, with commas between: rocking,dirac,contact")
-      ->type_name("LIST")
+  compare_app.add_option("--models", compared.models, "Models to compare, with commas between")
+      ->type_name("[rocking|dirac|stack|friction|contact|winkler],...")
       ->delimiter(',')
       ->take_all()
       ->allow_extra_args(false);
@@ -204,7 +232,7 @@ Command parse_command_line(int argc, char** argv) {
   ServeCommand serve;
   CLI::App& serve_app = *app.add_subcommand("serve", "The live page, on this machine only, until Ctrl-C");
   serve_app.add_option("--port", serve.options.port, "Port of the page; 0: any free one")
-      ->check(CLI::Range(0, 65535))
+      ->check(between(0, 65535))
       ->capture_default_str();
   serve_app.add_option("--host", serve.options.host, "Address to listen at")
       ->type_name("ADDRESS")
@@ -214,7 +242,20 @@ Command parse_command_line(int argc, char** argv) {
 
   NewCommand fresh;
   CLI::App& new_app = *app.add_subcommand("new", "Write a commented starter scenario, NAME.toml");
-  new_app.add_option("NAME", fresh.name, "Name of the scenario, without .toml")->required();
+  new_app.add_option("NAME", fresh.name, "Name of the scenario, without .toml")->type_name("")->required();
+
+  DoctorCommand doctor;
+  CLI::App& doctor_app =
+      *app.add_subcommand("doctor", "What is available here and what is not, with a small self-test");
+  doctor_app.add_flag("--json", doctor.json, "Print one JSON document on standard output");
+
+  ManualCommand manual;
+  CLI::App& manual_app = *app.add_subcommand("manual", "This command line as a manual page or a shell completion");
+  manual_app.group("");  // of use to packages only: not in the help
+  manual_app.add_option("FORM", manual.form, "What to print")
+      ->type_name("man|markdown|bash|zsh")
+      ->check(CLI::IsMember({"man", "markdown", "bash", "zsh"}).description(""))
+      ->required();
 
   if (argc > 1 && argv[1][0] != '-') {
     std::vector<std::string> owned;
@@ -244,6 +285,11 @@ Command parse_command_line(int argc, char** argv) {
   if (compare_app.parsed()) return compared;
   if (validate_app.parsed()) return validate;
   if (serve_app.parsed()) return serve;
+  if (doctor_app.parsed()) return doctor;
+  if (manual_app.parsed()) {
+    manual.table = command_table(app);
+    return manual;
+  }
   return fresh;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "apps/server/serve.hpp"
+#include "command_table.hpp"
 #include "ground/formats/record_file.hpp"
 #include "io/read_peaks.hpp"
 #include "teeter/identify.hpp"
@@ -95,13 +96,23 @@ struct MergeCommand {
   bool report = false;
 };
 
+struct DoctorCommand {
+  bool json = false;
+};
+
+struct ManualCommand {
+  std::string form;    // man | markdown | bash | zsh
+  CommandEntry table;  // the command line it tells about
+};
+
 // The command line itself settled it: help, version, or a mistake in it.
 struct Finished {
   int exit_status;
 };
 
 using Command = std::variant<Finished, RunCommand, StudyCommand, MergeCommand, MarginCommand, RecordCommand,
-                             IdentifyCommand, CompareCommand, ValidateCommand, ServeCommand, NewCommand>;
+                             IdentifyCommand, CompareCommand, ValidateCommand, ServeCommand, NewCommand, DoctorCommand,
+                             ManualCommand>;
 
 // Prints help and version to standard output, mistakes to standard error.
 Command parse_command_line(int argc, char** argv);

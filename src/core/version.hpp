@@ -1,10 +1,4 @@
-// The program's version, also in CMakeLists.txt and CITATION.cff (a test compares them).
+// The program's version: part of the public API.
 #pragma once
 
-#include <string_view>
-
-namespace teeter {
-
-inline constexpr std::string_view version = "0.1.0";
-
-}  // namespace teeter
+#include "teeter/version.hpp"

@@ -1,19 +1,11 @@
 // What a user may ask to be done to recorded samples. Nothing here happens by itself.
 #pragma once
 
-#include <optional>
-#include <string>
 #include <vector>
 
+#include "teeter/record.hpp"
+
 namespace teeter {
-
-enum class Baseline { none, mean, linear, quadratic };
-
-struct BandFilter {
-  std::optional<double> low;   // Hz, below is cut; empty: nothing below is cut
-  std::optional<double> high;  // Hz, above is cut; empty: nothing above is cut
-  int order = 4;               // of each edge, in one pass; the filter runs forwards and backwards
-};
 
 // Samples from `from` to `to` (s, of the record's own time), both included where they are samples.
 std::vector<double> trimmed_samples(const std::vector<double>& values, double step, double from, double to);

@@ -2,10 +2,11 @@
 #pragma once
 
 #include <functional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "teeter/error.hpp"
 
 namespace teeter {
 
@@ -18,12 +19,6 @@ struct OutputFile {
   std::string path;
   std::string bytes;
   std::function<void(const ByteSink&)> produce{};  // what follows `bytes`, piece by piece; empty: nothing
-};
-
-// Trouble with the disk, not with the input.
-class WriteError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
 };
 
 // Writes all of them or none; makes the folder `folder` first when it is not empty.

@@ -7,6 +7,7 @@
 #include "core/error.hpp"
 #include "core/number.hpp"
 #include "ground/formats/lines.hpp"
+#include "ground/treatment.hpp"
 
 namespace teeter {
 namespace {
@@ -127,6 +128,11 @@ Record treated(const RecordRequest& request, const RecordFile& file, RecordChann
   correct_baseline(request.baseline, record);
   filter_band(request.filter, record, request.file);
   return record;
+}
+
+Record read_record_file(const RecordRequest& request) {
+  const RecordFile file = load_record_file(request.file, request.station_xml_file, request.options);
+  return treated(request, file, pick_component(file, request.file, request.component));
 }
 
 }  // namespace teeter

@@ -5,23 +5,10 @@
 #include <string>
 
 #include "ground/formats/record_file.hpp"
-#include "ground/treatment.hpp"
 #include "io/record_source.hpp"
-#include "teeter/ground.hpp"
+#include "teeter/record.hpp"
 
 namespace teeter {
-
-struct RecordRequest {
-  std::string file;
-  std::string station_xml_file;          // empty: none
-  RecordOptions options;                 //
-  std::optional<std::string> component;  // name, azimuth in degrees, number from 1, or "vertical"
-  bool differentiate = false;            // velocity or displacement files: take the derivative
-  double trim_from = 0.0;                // s, of the record's own time
-  std::optional<double> trim_to;         // s
-  Baseline baseline = Baseline::none;
-  BandFilter filter;
-};
 
 // Reads the file (and the StationXML file). Throws InputError with "file:line:column: message".
 RecordFile load_record_file(const std::string& file, const std::string& station_xml_file, RecordOptions options,

@@ -3,18 +3,13 @@
 
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <string>
 
-#include "io/read_scenario.hpp"
-#include "teeter/history.hpp"
-#include "teeter/margin.hpp"
+#include "teeter/output.hpp"
 
 namespace teeter {
 
 // What the page shows, as its data (teeter.report/1).
 nlohmann::ordered_json report_data(const ScenarioFile& file, const History& history,
                                    const std::optional<Margin>& margin);
-
-std::string report_html(const ScenarioFile& file, const History& history, const std::optional<Margin>& margin);
 
 }  // namespace teeter

@@ -10,18 +10,9 @@
 #include "io/study_output.hpp"
 #include "io/study_shard.hpp"
 #include "study/plan.hpp"
+#include "teeter/run_study.hpp"
 
 namespace teeter {
-
-struct StudyProgress {
-  long done = 0;             // cases, with those of earlier runs
-  long earlier = 0;          // cases of earlier runs
-  long total = 0;            // cases; refined maps need fewer
-  long failed = 0;           //
-  bool can_overturn = true;  // whether the outputs tell
-  long overturned = 0;
-  bool refined = false;
-};
 
 // Whoever runs the cases of the study with this fingerprint.
 struct HiredWorkforce {

@@ -55,6 +55,14 @@ int environment_number(const char* name) {
 
 }  // namespace
 
+std::string mpi_version() {
+  std::string text(MPI_MAX_LIBRARY_VERSION_STRING, '\0');
+  int length = 0;
+  MPI_Get_library_version(text.data(), &length);
+  text.resize(static_cast<std::size_t>(length));
+  return text.substr(0, text.find_first_of(",\n"));  // what follows is who built it
+}
+
 bool started_by_mpirun() {
   if (std::getenv("OMPI_COMM_WORLD_SIZE") != nullptr) return environment_number("OMPI_COMM_WORLD_SIZE") > 1;
   return std::getenv("PMIX_RANK") != nullptr || environment_number("PMI_SIZE") > 1;

@@ -12,6 +12,9 @@ namespace teeter {
 // Whether a launcher started this process as one of several ranks. MPI is not started to find out.
 bool started_by_mpirun();
 
+// The MPI library the program was built with, in its own words; empty: none. MPI is not started to find out.
+std::string mpi_version();
+
 struct MpiMail;
 
 // MPI from the beginning to the end; all of it belongs to the thread that made the session. Throws std::runtime_error

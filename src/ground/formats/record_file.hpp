@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "teeter/record.hpp"
+
 namespace teeter {
 
 enum class Quantity { acceleration, velocity, displacement };
@@ -31,17 +33,6 @@ struct RecordFile {
   std::vector<std::string> warnings;
 };
 
-// What the user states because the file does not say, or says wrongly.
-struct RecordOptions {
-  std::string format;                 // empty: recognised by content
-  std::string unit;                   // of the values; empty: as in the file
-  std::optional<double> step;         // s; empty: as in the file
-  std::optional<double> sensitivity;  // counts per m/s2, for files of raw counts
-  std::string station_xml;            // contents of a StationXML file that states the sensitivity; empty: none
-  bool allow_truncated = false;       // fewer samples than declared: a warning instead of an error
-  bool resample = false;              // unevenly spaced times: interpolate linearly instead of an error
-};
-
 // What is wrong with a file, and where (1-based; 0: nowhere in particular).
 class RecordProblem : public std::runtime_error {
  public:
@@ -63,8 +54,5 @@ inline constexpr double max_record_step = 1.0;   // s
 
 // The whole file: recognised, read, its stated peaks and plausibility checked. Throws RecordProblem.
 RecordFile read_record(std::string_view bytes, const RecordOptions& options);
-
-// Names of all formats, in the order in which they are tried.
-std::vector<std::string_view> record_formats();
 
 }  // namespace teeter

@@ -1,0 +1,29 @@
+// From a scenario file (docs/scenario.md) to a Scenario, or to the list of all that is wrong with it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "teeter/scenario.hpp"
+#include "teeter/study.hpp"
+
+namespace teeter {
+
+struct ScenarioFile {
+  Scenario scenario;
+  std::optional<Study> study;
+  std::string path;                   // as given
+  std::string text;                   // the file's contents
+  std::vector<std::string> settings;  // KEY=VALUE, applied in order
+};
+
+// Reads and checks the file and the records it names. `settings` ("KEY=VALUE", as --set) override keys; relative paths
+// inside the scenario start from the scenario's folder. Throws InputError listing every problem of the file.
+ScenarioFile read_scenario_file(const std::string& path, const std::vector<std::string>& settings = {});
+
+// The same from text; `path` names it in messages and gives the folder for relative paths. Throws InputError.
+ScenarioFile read_scenario_text(const std::string& text, const std::string& path = "scenario.toml",
+                                const std::vector<std::string>& settings = {});
+
+}  // namespace teeter
