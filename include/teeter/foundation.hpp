@@ -9,7 +9,7 @@ namespace teeter {
 
 // Release from rest at an angle (rad): root of the ratio of the potential energies at the next lean, to the other
 // side, and at the release. What is missing is in the damping, and in bounces of the block. Large rotations, no
-// sliding; block, gravity and foundation are those of the scenario.
+// sliding; block, gravity and foundation are those of the scenario, which must break no rule. Throws nothing.
 double effective_restitution(const Scenario& scenario, double release_angle);
 
 struct FoundationCalibration {
@@ -19,7 +19,7 @@ struct FoundationCalibration {
   bool too_stiff = false;  // a release test would take more than a million steps: none was made
 };
 
-// The least damping ratio (winkler.damping_ratio) with which the effective restitution is the wanted one.
+// The least damping ratio (winkler.damping_ratio) with which the effective restitution is wanted. Throws nothing.
 FoundationCalibration zeta_for_restitution(const Scenario& scenario, double release_angle, double wanted);
 
 }  // namespace teeter

@@ -90,7 +90,7 @@ struct Identification {
   const Estimate& of(TestParameter parameter) const { return estimates[static_cast<std::size_t>(parameter)]; }
 };
 
-// Why the scenario or the data cannot be used; empty when they can.
+// Why the scenario or the data cannot be used; empty when they can. Throws nothing.
 std::vector<std::string> identify_problems(const Scenario& scenario, const std::vector<Observation>& observations,
                                            const IdentifyOptions& options);
 

@@ -110,7 +110,7 @@ struct BrokenRule {
   std::string message;  // what was found and what is allowed
 };
 
-// Every rule of the scenario that is broken; empty when it can be simulated.
+// Every rule of the scenario that is broken; empty when it can be simulated. Throws nothing.
 std::vector<BrokenRule> broken_rules(const Scenario& scenario);
 
 }  // namespace teeter

@@ -26,7 +26,7 @@ using Progress = std::function<void(double)>;
 // The whole motion, sampled. Throws ScenarioError; trouble during the run is in the summary's status.
 History simulate(const Scenario& scenario, const Progress& progress = {});
 
-// As simulate, without the sampled columns, reactions and work of the ground.
+// As simulate, without the sampled columns, reactions and work of the ground. Throws ScenarioError.
 Summary simulate_summary(const Scenario& scenario);
 
 // Whether it overturns; nothing is integrated after the shaking (exact energy decision).
@@ -41,6 +41,6 @@ struct Fate {
   double score = 0.0;
   long sheet = 0;
 };
-Fate decide(const Scenario& scenario);
+Fate decide(const Scenario& scenario);  // throws ScenarioError
 
 }  // namespace teeter
