@@ -30,9 +30,9 @@ set(CPACK_DEBIAN_COMPRESSION_TYPE gzip)
 set(CPACK_DEBIAN_PACKAGE_RELEASE ${release})
 set(CPACK_DEBIAN_PACKAGE_SOURCE teeter)
 set(CPACK_COMPONENTS_ALL program development)
-set(about "One rigid block or many, on rigid ground or on springs, under recorded or
-idealised earthquakes: exact event location, several impact laws, margins, maps,
-fragility curves, and a report as one page.
+set(about "One rigid block or many, on rigid ground or on springs, under recorded
+or idealised earthquakes: exact event location, several impact laws,
+margins, maps, fragility curves, and a report as one page.
 .")
 
 teeter_package_documents(program teeter)
@@ -51,8 +51,8 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
     "libfmt-dev (>= 9), libfmt-dev (<< 10), libhdf5-dev, libmseed-dev, libsqlite3-dev, libsundials-dev (>= 6), libsundials-dev (<< 7), pkg-config")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "cmake")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "rocking, sliding and overturning of blocks: C++ library\n${about}
-This package holds the static library, its headers, and what CMake and pkg-config
-need to find it.")
+This package holds the static library, its headers, and what CMake and
+pkg-config need to find it.")
 
 get_cmake_property(components COMPONENTS)
 if(python IN_LIST components)
