@@ -11,7 +11,8 @@ namespace teeter::test {
 namespace {
 
 nlohmann::json check_of(const Outcome& outcome, const std::string& name) {
-  for (const auto& check : nlohmann::json::parse(outcome.out)["checks"])
+  const auto document = nlohmann::json::parse(outcome.out);
+  for (const auto& check : document["checks"])
     if (check["name"] == name) return check;
   return nullptr;
 }
