@@ -110,9 +110,9 @@ struct Finished {
   int exit_status;
 };
 
-using Command = std::variant<Finished, RunCommand, StudyCommand, MergeCommand, MarginCommand, RecordCommand,
-                             IdentifyCommand, CompareCommand, ValidateCommand, ServeCommand, NewCommand, DoctorCommand,
-                             ManualCommand>;
+using Command =
+    std::variant<Finished, RunCommand, StudyCommand, MergeCommand, MarginCommand, RecordCommand, IdentifyCommand,
+                 CompareCommand, ValidateCommand, ServeCommand, NewCommand, DoctorCommand, ManualCommand>;
 
 // Prints help and version to standard output, mistakes to standard error.
 Command parse_command_line(int argc, char** argv);

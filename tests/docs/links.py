@@ -3,12 +3,12 @@
 import re
 import sys
 
-from pages import TOP, anchors, documents, links, pending
+from pages import TOP, anchors, documents, links
 
 PATH = re.compile(r"`((?:src|include|apps|web|tests|docs|examples|tools)/[\w./-]*|mkdocs\.yml)`")
 
 
-def problem(page, link, allowed):
+def problem(page, link):
     """What is wrong with a link, or None."""
     if "://" in link or link.startswith("mailto:"):
         return None
@@ -17,20 +17,19 @@ def problem(page, link, allowed):
     if not path.is_relative_to(TOP):
         return "leads out of the repository"
     if not path.exists():
-        return None if str(path.relative_to(TOP)) in allowed else "there is no such file"
+        return "there is no such file"
     if anchor and path.suffix == ".md" and anchor not in set(anchors(path)):
         return "there is no such heading"
     return None
 
 
 def main():
-    allowed = pending()
-    wrong = [f"{name} is there: take it out of tests/docs/pending.txt" for name in allowed if (TOP / name).exists()]
+    wrong = []
     count = 0
     for page in documents():
         for line, link in links(page):
             count += 1
-            if found := problem(page, link, allowed):
+            if found := problem(page, link):
                 wrong.append(f"{page.relative_to(TOP)}:{line}: {link}: {found}")
     paths = PATH.findall((TOP / "docs/extend.md").read_text())
     wrong += [f"docs/extend.md: {path}: there is no such file" for path in paths if not (TOP / path).exists()]

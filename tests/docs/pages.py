@@ -70,8 +70,3 @@ def links(page):
     text = prose(page.read_text())
     for found in LINK.finditer(text):
         yield text.count("\n", 0, found.start()) + 1, found.group(1)
-
-
-def pending():
-    """Pages that other pages may link to before they are there."""
-    return [line for line in (pathlib.Path(__file__).with_name("pending.txt")).read_text().splitlines() if line and not line.startswith("#")]
