@@ -56,11 +56,10 @@ std::optional<double> KnownPoints::interpolation_error(long x, long y) {
   const Stencil stencil = stencil_at(*this, x, y, stride);
   if (x > stencil.x + 3 * stride || y > stencil.y + 3 * stride) return std::nullopt;  // the lattice ends before
   // The corners first: where they are not known or on other sheets, the rest need not be looked at.
-  for (const long i : {0L, 3 * stride})
-    for (const long j : {0L, 3 * stride}) {
-      const MapPoint* corner = find(stencil.x + i, stencil.y + j);
-      if (!corner || corner->sheet != points_[slot].sheet) return std::nullopt;
-    }
+  for (const long n : {0, 1, 2, 3}) {
+    const MapPoint* corner = find(stencil.x + n % 2 * 3 * stride, stencil.y + n / 2 * 3 * stride);
+    if (!corner || corner->sheet != points_[slot].sheet) return std::nullopt;
+  }
   const Patch patch = patch_of(*this, stencil);
   if (!on_one_sheet(patch)) return std::nullopt;
   const double found = interpolate(patch, cubic_weights(x - stencil.x, stride), cubic_weights(y - stencil.y, stride));
