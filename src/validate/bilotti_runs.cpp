@@ -44,6 +44,9 @@ Claim bilotti_iterations() {
       "So it is where sticking is tried first in each iteration; if sticking or sliding is taken from the iterate "
       "before, "
       "as printed, a few percent of the steps cycle between the two under our load.";
+  ClaimSeries mean = marks("mean", {}, {});
+  ClaimSeries most = marks("most", {}, {});
+  ClaimSeries cycling = marks("as printed", {}, {});
   for (const double friction : frictions) {
     Scenario scenario = with_load(bilotti_block(friction));
     scenario.winkler.scheme = "published";
@@ -60,7 +63,15 @@ Claim bilotti_iterations() {
              "f = {}, as printed: {:.1f} % of the steps do not converge in 50 iterations; {} of them while "
              "the load acts.",
              friction, share, printed.cycling_under_load));
+    mean.x.push_back(friction);
+    mean.y.push_back(ours.mean_iterations);
+    most.x.push_back(friction);
+    most.y.push_back(static_cast<double>(ours.most_iterations));
+    cycling.x.push_back(friction);
+    cycling.y.push_back(share);
   }
+  claim.plots = {{"Iterations a step, sticking tried first", "friction coefficient f", "iterations", {mean, most}},
+                 {"Steps that never converge", "friction coefficient f", "share of the steps (%)", {cycling}}};
   return claim;
 }
 

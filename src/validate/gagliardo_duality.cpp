@@ -107,6 +107,7 @@ Claim gagliardo_duality() {
   double gap = 0.0;
   double wrong = 0.0;
   double size = 0.0;
+  ClaimSeries objectives = marks("a random step", {}, {});
   for (int i = 0; i < 300; ++i) {
     const ContactProblem problem = steps.next();
     const ContactSolution by_complementarity = solved(problem, ContactSolverKind::lemke);
@@ -121,6 +122,8 @@ Claim gagliardo_duality() {
     const double dual = force_objective(problem, by_complementarity);
     gap = std::max(gap, std::fabs(primal - dual));
     size = std::max(size, std::fabs(primal));
+    objectives.x.push_back(primal);
+    objectives.y.push_back(dual);
     // Any other admissible forces are worse: here the same ones, all weaker by a tenth.
     ContactSolution weaker = by_complementarity;
     double pressed = 0.0;
@@ -141,6 +144,12 @@ Claim gagliardo_duality() {
            size));
   claim.facts.push_back(
       fact(wrong == 0.0, "Forces that are weaker by a tenth have a lower objective (6) in every step."));
+  const auto [least, most] = std::minmax_element(objectives.x.begin(), objectives.x.end());
+  const ClaimSeries equal{"equal", {*least, *most}, {*least, *most}, false};
+  claim.plots = {{"Objectives of (5) and (6)",
+                  "displacements by (5) (scaled)",
+                  "forces by (4), in (6) (scaled)",
+                  {objectives, equal}}};
   return claim;
 }
 
