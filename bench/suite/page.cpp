@@ -164,7 +164,7 @@ std::string performance_page(const Findings& findings, const Circumstances& c) {
                                                      c.machine.cores, c.machine.lanes)},
                            {"compiler", c.machine.compiler},
                            {"load average", fmt::format("{} before, {} after", c.load_before, c.load_after)},
-                           {"command", "`build-bench/bench/suite --write docs/performance.md`"}});
+                           {"command", "`build/release/bench/suite --write docs/performance.md`"}});
   page += "\n" + (c.quick ? "A smoke run on little work: no figure can be trusted.\n" : summary(findings.comparisons));
   page += std::string("\n## Ratios\n\n") + method + "\n" + ratios(findings.comparisons);
   page += std::string("\n## Errors\n\n") + about_errors + errors(findings.errors);
