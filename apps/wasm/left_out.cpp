@@ -38,6 +38,7 @@ StudyJobs::~StudyJobs() = default;
 HttpAnswer study_answer(Site& /*site*/, const HttpRequest& /*request*/) {
   throw Refused(404, "studies need the program: teeter serve, or teeter study");
 }
+HttpAnswer study_report_answer(Site& site, const HttpRequest& request) { return study_answer(site, request); }
 
 }  // namespace server
 }  // namespace teeter

@@ -1,9 +1,9 @@
 #include "run/self_test.hpp"
 
-#include <bit>
 #include <cmath>
 #include <cstdint>
 
+#include "core/bits.hpp"
 #include "run/lanes.hpp"
 #include "teeter/simulate.hpp"
 
@@ -52,7 +52,7 @@ std::vector<LaneOutcome> outcomes_of(const std::vector<Scenario>& scenarios, int
   return outcomes;
 }
 
-bool same(double a, double b) { return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b); }
+bool same(double a, double b) { return bits_as<std::uint64_t>(a) == bits_as<std::uint64_t>(b); }
 
 bool same(const LaneOutcome& a, const LaneOutcome& b) {
   return a.moved == b.moved && a.overturned == b.overturned && a.impacts == b.impacts && a.status == b.status &&
