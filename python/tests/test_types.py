@@ -1,4 +1,4 @@
-"""The annotations hold: mypy --strict over package, examples and tests, and the stub names what the module has."""
+"""The annotations hold: mypy --strict over package, examples and tests, and _core.pyi names what the module has."""
 
 import ast
 import shutil

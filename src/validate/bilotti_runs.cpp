@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/largest.hpp"
 #include "models/winkler_friction.hpp"
 #include "validate/bilotti.hpp"
 
@@ -9,12 +10,6 @@ namespace teeter::papers {
 namespace {
 
 constexpr double frictions[] = {0.6, 0.3, 0.2};
-
-double largest(const std::vector<double>& values) {
-  double most = 0.0;
-  for (const double value : values) most = std::max(most, std::fabs(value));
-  return most;
-}
 
 // Contact under a force at the centre of mass that grows slowly to a share of the weight and stays.
 double contact_under_steady_push(double weights) {
@@ -86,8 +81,8 @@ Claim bilotti_sliding() {
   std::vector<double> turns;
   for (const double friction : frictions) {
     const History history = simulate(with_load(bilotti_block(friction)));
-    slips.push_back(largest(column(history, "slip_0")));
-    turns.push_back(largest(column(history, "angle_0")));
+    slips.push_back(largest_magnitude(column(history, "slip_0")));
+    turns.push_back(largest_magnitude(column(history, "angle_0")));
     slip.series.push_back(over_time(fmt::format("f = {}", friction), history, "slip_0", 1e3));
     rotation.series.push_back(over_time(fmt::format("f = {}", friction), history, "angle_0", 1e3));
   }
