@@ -257,6 +257,67 @@ TEETER_LANES_INLINE Pack<R, n> absolute(const Pack<R, n>& a) {
   return c;
 }
 
+// Of numbers that are not negative.
+template <class R, int n>
+TEETER_LANES_INLINE Pack<R, n> square_root(const Pack<R, n>& a) {
+  Pack<R, n> c;
+  constexpr int lanes = RegisterTraits<R>::lanes;
+  each_below(
+      Fixed<n>{}, TEETER_LANES_BODY(i) {
+        if constexpr (lanes == 1) {
+          c.part[i] = __builtin_sqrt(a.part[i]);
+#if defined(__AVX__) && __has_builtin(__builtin_ia32_sqrtpd256)
+        } else if constexpr (lanes == 4) {
+          c.part[i] = __builtin_ia32_sqrtpd256(a.part[i]);
+#endif
+#if defined(__SSE2__) && __has_builtin(__builtin_ia32_sqrtpd)
+        } else if constexpr (lanes == 2) {
+          c.part[i] = __builtin_ia32_sqrtpd(a.part[i]);
+#endif
+        } else {
+          for (int j = 0; j < lanes; ++j) c.part[i][j] = __builtin_sqrt(a.part[i][j]);
+        }
+      });
+  return c;
+}
+
+// Lane i of `a` and `b`: rows[i][at[i]] and the number after it.
+template <class R, int n>
+TEETER_LANES_INLINE void load_pairs(const double* const* rows, const std::int64_t* at, Pack<R, n>& a, Pack<R, n>& b) {
+  if constexpr (RegisterTraits<R>::lanes == 4) {
+    using Two = double __attribute__((vector_size(16)));
+    each_below(
+        Fixed<n>{}, TEETER_LANES_BODY(i) {
+          Two pair[4];
+          each_below(
+              Fixed<4>{}, TEETER_LANES_BODY(j) {
+                __builtin_memcpy(&pair[j], rows[4 * i + j] + at[4 * i + j], sizeof(Two));
+              });
+          const R even = __builtin_shufflevector(pair[0], pair[2], 0, 1, 2, 3);
+          const R odd = __builtin_shufflevector(pair[1], pair[3], 0, 1, 2, 3);
+          a.part[i] = __builtin_shufflevector(even, odd, 0, 4, 2, 6);
+          b.part[i] = __builtin_shufflevector(even, odd, 1, 5, 3, 7);
+        });
+  } else {
+    a = Pack<R, n>::gather([&](int i) __attribute__((always_inline)) { return rows[i][at[i]]; });
+    b = Pack<R, n>::gather([&](int i) __attribute__((always_inline)) { return rows[i][at[i] + 1]; });
+  }
+}
+
+// One more where the mask holds.
+template <class R, int n>
+TEETER_LANES_INLINE void count_up(const Mask<R, n>& mask, std::int64_t* count) {
+  using Bits = typename RegisterTraits<R>::Bits;
+  each_below(
+      Fixed<n>{}, TEETER_LANES_BODY(i) {
+        std::int64_t* const here = count + i * RegisterTraits<R>::lanes;
+        Bits number;
+        __builtin_memcpy(&number, here, sizeof(Bits));
+        number += static_cast<Bits>(mask.part[i]) & 1;
+        __builtin_memcpy(here, &number, sizeof(Bits));
+      });
+}
+
 // One bit per lane.
 template <class R, int n>
 TEETER_LANES_INLINE unsigned lane_bits(const Mask<R, n>& mask) {

@@ -9,15 +9,20 @@ namespace teeter {
 namespace {
 
 // Angular acceleration (rad/s2) that brings the block back when it has just left upright about that corner.
-double restoring(const RockingModel& model, Side side, double t) {
+double restoring(const RockingModel& model, Side side, GroundPush push) {
   const Corner& c = model.corner(side);
-  const bool still = t >= model.shaking.quiet_from;
-  const double vertical =
-      still ? model.shaking.gravity : model.shaking.gravity + acceleration(model.shaking.vertical, t);
-  const double horizontal = still ? 0.0 : sign_of(side) * acceleration(model.shaking.horizontal, t);
-  if (model.slender) return c.mobility * (vertical * c.alpha + horizontal);
-  return c.mobility * (vertical * c.sin_alpha + horizontal * c.cos_alpha);
+  const double horizontal = sign_of(side) * push.horizontal;
+  if (model.slender) return c.mobility * (push.weight * c.alpha + horizontal);
+  return c.mobility * (push.weight * c.sin_alpha + horizontal * c.cos_alpha);
 }
+
+GroundPush push_at(const RockingModel& model, double t) {
+  const Shaking& shaking = model.shaking;
+  if (t >= shaking.quiet_from) return {0.0, shaking.gravity};
+  return {acceleration(shaking.horizontal, t), shaking.gravity + acceleration(shaking.vertical, t)};
+}
+
+double restoring(const RockingModel& model, Side side, double t) { return restoring(model, side, push_at(model, t)); }
 
 // Coefficient of speed^3 in the duration of a free flight.
 double cubic_term(const RockingModel& model, Side side) {
@@ -68,8 +73,12 @@ double remaining_time(const RockingModel& model, const AfterImpact& s) {
 }  // namespace
 
 bool is_chatter(const RockingModel& model, const AfterImpact& s) {
-  const double here = restoring(model, s.side, s.time);
-  const double there = restoring(model, opposite(s.side), s.time);
+  return is_chatter(model, s, push_at(model, s.time));
+}
+
+bool is_chatter(const RockingModel& model, const AfterImpact& s, GroundPush push) {
+  const double here = restoring(model, s.side, push);
+  const double there = restoring(model, opposite(s.side), push);
   if (!(here > 0.0 && there > 0.0)) return false;
   return s.speed * s.speed < 2.0 * here * model.rest_tolerance * model.corner(s.side).alpha;
 }

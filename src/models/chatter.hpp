@@ -13,8 +13,15 @@ struct AfterImpact {
   long impacts;  // so far
 };
 
+// What the ground does at an instant, m/s2.
+struct GroundPush {
+  double horizontal;  // acceleration
+  double weight;      // gravity and vertical acceleration
+};
+
 // Whether the flights from here on are so small (rest_tolerance) and shrink so that the block may be put to rest.
 bool is_chatter(const RockingModel& model, const AfterImpact& state);
+bool is_chatter(const RockingModel& model, const AfterImpact& state, GroundPush push);
 
 // When it comes to rest: the sum of the flights that remain, or at once where the ground motion has a breakpoint or
 // lifts the block before that.

@@ -27,7 +27,7 @@ LaneRound choose(bool slender, LaneGround ground, int order) {
     if (order == 9) return sample_round<9>;
     if (order == 10) return sample_round<10>;
   }
-  return round_of_kind<int, Eight>(slender, ground);
+  return round_of_kind<Eight>(slender, ground);
 }
 
 }  // namespace

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "solve/taylor.hpp"
 
 namespace teeter {
 
 inline constexpr int widest_lanes = 8;
+inline constexpr double lying_lean = 0x1.921fb54442d18p+0;  // rad, pi/2
 
 using LaneRow = double[widest_lanes];
 
@@ -42,7 +44,10 @@ struct alignas(64) LaneBank {
   LaneRow index;                        // `cell` as a number
   LaneRow last;                         // index at which the samples end
   const double* samples[widest_lanes];  // m/s2
-  long cell[widest_lanes];
+  std::int64_t cell[widest_lanes];
+  // Of the lever, pivot - angle, on this ground.
+  LaneRow sine;
+  LaneRow cosine;
 
   int order;
   bool with_peaks;
@@ -51,11 +56,12 @@ struct alignas(64) LaneBank {
   // What the round found, a bit per lane.
   unsigned impacts;                      // the state is at an impact, before it
   unsigned lying;                        // the side of the block meets the ground: the state is there
-  unsigned unclear;                      // not advanced: to be looked at one by one on [0, length]
-  unsigned peaks;                        // the peak of this step, up to `length`, is to be found one by one
+  unsigned unclear;                      // not advanced: to be looked at one by one
+  unsigned peaks;                        // the peak of this step, as far as it was made, is to be found one by one
   unsigned piece_done;                   // the end of the piece is reached
   LaneRow length;                        // s, of the step
-  LaneRow series[max_taylor_order + 1];  // of the angle
+  LaneRow made;                          // share of it
+  LaneRow series[max_taylor_order + 1];  // rad, of the angle in powers of the share of the step that has passed
 };
 
 // One step of every lane.

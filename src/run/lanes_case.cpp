@@ -33,6 +33,12 @@ int order_of_samples(double error, double p_step) {
   return max_taylor_order;
 }
 
+// Steps on still ground at which a series of this order is nearly always good.
+double still_step(double error, double p, int order) {
+  const double factorial = std::tgamma(order);  // of order - 1
+  return std::pow(0.1 * error * factorial, 1.0 / (order - 1)) / p;
+}
+
 double first_or_zero(const std::vector<double>& values) { return values.empty() ? 0.0 : values.front(); }
 
 // A lone part whose phase the kernel's sine can still reduce.
@@ -139,6 +145,7 @@ bool LaneCases::fill(const Scenario& scenario, LaneCase& lane) {
     const double p = std::max(model.corner(Side::right).p, model.corner(Side::left).p);
     lane.settings.ground = LaneGround::samples;
     lane.settings.order = order_of_samples(taylor_.error, p * lane.record->record->step);
+    lane.still_step = still_step(taylor_.error, p, lane.settings.order);
   }
   return std::fabs(lane.angle) < lying_angle && !has_large_phase(model.shaking.horizontal, lane.duration);
 }

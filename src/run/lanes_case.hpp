@@ -38,6 +38,7 @@ struct LaneCase {
   std::array<double, 2> uplift_limits{};  // m/s2, horizontal acceleration beyond which each corner lifts
   bool housner = false;                   // the ratios of the model are Housner's for its block
   const LaneRecord* record = nullptr;
+  double still_step = 0.0;  // s, of records: from one look at still ground to the next
 };
 
 class LaneCases {

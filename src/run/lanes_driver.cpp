@@ -117,19 +117,20 @@ void LaneDriver::leave_idle(int i) {
   bank_.angle[i] = bank_.pivot[i] = bank_.least_scale[i] = 0.5;
   bank_.peak[i] = 10.0;
   bank_.error[i] = 1e-10;
-  set_still_piece(i, 1e300);
+  set_still_piece(i, 1e300, 1e300);
 }
 
-void LaneDriver::set_still_piece(int i, double end) {
-  static constexpr double nothing[] = {0.0, 0.0};
+// In steps of this length where the ground is sampled otherwise.
+void LaneDriver::set_still_piece(int i, double end, double step) {
+  static constexpr double nothing[64] = {};
   bank_.level[i] = 0.0;
   bank_.piece_end[i] = end;
   bank_.start[i] = bank_.time[i];
-  bank_.step[i] = end - bank_.time[i];
+  bank_.step[i] = step;
   bank_.over_step[i] = 0.0;
   bank_.scale[i] = 0.0;
   bank_.index[i] = 0.0;
-  bank_.last[i] = 1.0;
+  bank_.last[i] = static_cast<double>(std::size(nothing) - 1);
   bank_.samples[i] = nothing;
   bank_.cell[i] = 0;
 }
@@ -142,6 +143,9 @@ void LaneDriver::set_side(int i, Side side) {
   bank_.over_p[i] = corner.over_p;
   bank_.least_scale[i] = corner.least_scale;
   bank_.longest[i] = corner.longest;
+  bank_.sine[i] = corner.sine;
+  bank_.cosine[i] = corner.cosine;
+  if (bank_.angle[i] != 0.0) set_lever(i);
 }
 
 RockingState LaneDriver::state_of(int i) const { return {bank_.time[i], bank_.angle[i], bank_.rate[i], side_of(i)}; }

@@ -14,6 +14,8 @@ struct LaneCorner {
   double mobility;
   double over_p;
   double least_scale;
+  double sine;  // of `pivot`
+  double cosine;
   double slow_weight;  // (rad/s)^2, and for the push per m/s2, of `slow` for a rest tolerance of 1
   double slow_push;
   // Of the case:
@@ -58,13 +60,18 @@ class LaneDriver {
   bool report_by_scalar_code(int i);
 
   void set_side(int i, Side side);
-  void set_still_piece(int i, double end);
+  void set_lever(int i);
+  void set_still_piece(int i, double end, double step);
+  bool next_cell(int i);
+  double sampled_push(int i) const;
+  double sound_share(int i, const Coefficients<double>& angle) const;
   void set_score(int i, const FreeFate& fate) {
     lanes_[i].outcome.score = fate.score;
     lanes_[i].outcome.sheet = fate.sheet;
   }
   void note_peak(int i, double lean, double sign);
   void find_peak(int i);
+  bool on_samples() const { return settings_.ground == LaneGround::samples; }
   RockingState state_of(int i) const;
   Side side_of(int i) const { return bank_.sign[i] > 0.0 ? Side::right : Side::left; }
   bool full() const { return depth_ == LaneDepth::full; }

@@ -5,7 +5,6 @@
 
 #include "run/lanes_driver.hpp"
 #include "run/lanes_uplift.hpp"
-#include "run/peak.hpp"
 
 namespace teeter {
 namespace {
@@ -41,6 +40,8 @@ bool LaneDriver::start(int i) {
               corner.mobility,
               1.0 / corner.p,
               least_scale * corner.alpha,
+              sign_of(side) * corner.sin_alpha,
+              corner.cos_alpha,
               unit * weight,
               unit * (model.slender ? 1.0 : corner.cos_alpha),
               0.0,
@@ -72,6 +73,10 @@ bool LaneDriver::enter_piece(int i) {
   const Shaking& shaking = lane.work.model.shaking;
   if (t >= shaking.quiet_from && !lane.quiet) return enter_quiet(i);
   if (t >= lane.stop) return report(i, Verdict::moving, t, bank_.angle[i]);
+  if (lane.quiet) {
+    set_still_piece(i, lane.stop, lane.work.still_step);
+    return true;
+  }
   const Motion& push = shaking.horizontal;
   if (!push.sampled.empty()) return enter_samples(i, push.sampled.front());
   SinusoidPart part{};
@@ -81,7 +86,7 @@ bool LaneDriver::enter_piece(int i) {
     part = {same.start, same.end, same.start, 0.0, 0.5 * std::numbers::pi, same.value, 0.0};
   }
   if (t < part.start) {
-    set_still_piece(i, std::min(part.start, lane.stop));
+    set_still_piece(i, std::min(part.start, lane.stop), lane.work.still_step);
     return true;
   }
   bank_.omega[i] = part.omega;
@@ -95,7 +100,7 @@ bool LaneDriver::enter_piece(int i) {
 bool LaneDriver::enter_samples(int i, const SampledPart& part) {
   const double t = bank_.time[i];
   if (t < part.start) {
-    set_still_piece(i, std::min(part.start, lanes_[i].stop));
+    set_still_piece(i, std::min(part.start, lanes_[i].stop), lanes_[i].work.still_step);
     return true;
   }
   const double step = part.record->step;
@@ -128,8 +133,7 @@ bool LaneDriver::enter_quiet(int i) {
   if (bank_.time[i] >= lane.stop) return report(i, Verdict::moving, bank_.time[i], bank_.angle[i]);
   lane.quiet = true;
   bank_.longest[i] = bank_.over_p[i];
-  set_still_piece(i, lane.stop);
-  return true;
+  return enter_piece(i);
 }
 
 // At rest from now on, or since the bounces that follow on this impact have died down.
@@ -167,10 +171,18 @@ bool LaneDriver::impact(int i) {
   if (after == 0.0) return rest(i, nullptr);
   if (after * after < lane.corners[static_cast<std::size_t>(side)].slow) {
     const AfterImpact bounce{bank_.time[i], side, std::fabs(after), lane.outcome.impacts};
-    if (is_chatter(model, bounce)) return rest(i, &bounce);
+    if (on_samples() ? is_chatter(model, bounce, {sampled_push(i), bank_.gravity[i]}) : is_chatter(model, bounce))
+      return rest(i, &bounce);
   }
   if (lane.quiet) return bounce_to_rest(i);
   return true;
+}
+
+// Acceleration (m/s2) of sampled ground.
+double LaneDriver::sampled_push(int i) const {
+  const double* here = bank_.samples[i] + bank_.cell[i];
+  const double into = bank_.time[i] - (bank_.start[i] + bank_.index[i] * bank_.step[i]);
+  return bank_.scale[i] * (here[0] + (here[1] - here[0]) * (into * bank_.over_step[i]));
 }
 
 // On still ground the rest of the motion is known, unless it overturns or outlasts the run.
@@ -186,77 +198,12 @@ bool LaneDriver::bounce_to_rest(int i) {
   return report(i, Verdict::rest, bank_.time[i] + tail->duration, 0.0);
 }
 
-void LaneDriver::find_peak(int i) {
-  Coefficients<double> lean{};
-  for (int k = 0; k <= bank_.order; ++k) lean[k] = bank_.sign[i] * bank_.series[k][i];
-  note_peak(i, largest({lean.data(), bank_.order}, bank_.length[i]).value, bank_.sign[i]);
-}
-
 bool LaneDriver::lie_down(int i) {
   bank_.peak[i] = lying_angle;
   bank_.peak_sign[i] = bank_.sign[i];
   const LaneCase& work = lanes_[i].work;
   if (!full()) set_score(i, fallen_fate(work.model, known_.levels_for(work), state_of(i), lanes_[i].outcome.impacts));
   return report(i, Verdict::overturned, bank_.time[i], bank_.sign[i] * lying_angle);
-}
-
-// A step on which the lanes could not tell what happens: as the event loop does it.
-bool LaneDriver::step_alone(int i) {
-  const int order = bank_.order;
-  const double sign = bank_.sign[i];
-  const double h = bank_.length[i];
-  const int deflation = static_cast<int>(bank_.deflation[i]);
-  Coefficients<double> angle{};
-  Coefficients<double> lean{};
-  Coefficients<double> to_fall{};
-  bool sound = h > 0.0;
-  for (int k = 0; k <= order; ++k) {
-    angle[k] = bank_.series[k][i];
-    sound = sound && std::isfinite(angle[k]);
-    if (k >= deflation) lean[k - deflation] = sign * angle[k];
-    to_fall[k] = -sign * angle[k];
-  }
-  to_fall[0] += lying_angle;
-  if (!sound) return report_by_scalar_code(i);
-  double u = h;
-  bool hits = false;
-  bool lies = false;
-  if (const auto fall = first_fall({lean.data(), order - deflation}, u)) {
-    u = *fall;
-    hits = true;
-  }
-  if (std::fabs(angle[0]) + change_bound({angle.data(), order}, h) >= lying_angle) {
-    const auto fall = first_fall({to_fall.data(), order}, u);
-    lies = fall && (!hits || *fall < u);
-    if (lies) u = *fall;
-  }
-  if (full()) {
-    Peak peak{bank_.peak_sign[i] * bank_.peak[i], 0.0};
-    offer_largest_lean(peak, angle, order, sign > 0.0 ? 1 : -1, 0.0, u);
-    bank_.peak[i] = std::fabs(peak.angle);
-    bank_.peak_sign[i] = peak.angle < 0.0 ? -1.0 : 1.0;
-  }
-  const bool samples = settings_.ground == LaneGround::samples;
-  const double smooth_to = samples
-                               ? std::min(bank_.piece_end[i], bank_.start[i] + (bank_.index[i] + 1.0) * bank_.step[i])
-                               : bank_.piece_end[i];
-  const bool whole = u == h && h >= smooth_to - bank_.time[i];
-  const ValueAndSlope at = evaluate_with_slope({angle.data(), order}, u);
-  bank_.time[i] = whole ? smooth_to : bank_.time[i] + u;
-  bank_.angle[i] = at.value;
-  bank_.rate[i] = at.slope;
-  bank_.deflation[i] = 0.0;
-  if (lies) {
-    bank_.angle[i] = sign * lying_angle;
-    return lie_down(i);
-  }
-  if (whole && samples) {
-    bank_.index[i] += 1.0;
-    ++bank_.cell[i];
-  }
-  const bool done = whole && (!samples || bank_.index[i] >= bank_.last[i] || bank_.time[i] >= bank_.piece_end[i]);
-  if (hits) return impact(i) && (!done || enter_piece(i));
-  return !done || enter_piece(i);
 }
 
 }  // namespace teeter

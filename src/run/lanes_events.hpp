@@ -70,6 +70,27 @@ TEETER_LANES_INLINE typename P::MaskType passes_once(const Bernstein<P, n>& form
   return signs_of(missing).one_change;
 }
 
+// The lean on the step as a polynomial that is free of the root at its start: lean / v^shift.
+template <int n, class Order, class P>
+TEETER_LANES_INLINE void deflate(const P* scaled, Order order, P sign, P deflation, P* power, Bernstein<P, n>& form,
+                                 P& extra) {
+  P tails[4];
+  P tail(0.0);
+  each_below(
+      sum_of(order, Fixed<-n - 3>{}), TEETER_LANES_BODY(k) { tail = tail + absolute(scaled[order - k]); });
+  tails[3] = tail;
+  TEETER_LANES_UNROLL for (int m = 2; m >= 0; --m) tails[m] = tails[m + 1] + absolute(scaled[n + 1 + m]);
+  const auto once = deflation == P(1.0);
+  const auto twice = deflation == P(2.0);
+  // After an uplift under a smooth push the first coefficient is next to nothing: the one after it decides.
+  const auto thrice = twice & (sign * scaled[2] >= P(0.0)) & (sign * scaled[3] > P(0.0));
+  extra = select(thrice, absolute(scaled[2]), P(0.0));
+  TEETER_LANES_UNROLL for (int k = 0; k <= n; ++k) power[k] =
+      sign * select(thrice, scaled[k + 3], select(twice, scaled[k + 2], select(once, scaled[k + 1], scaled[k])));
+  form.tail = select(thrice, tails[3], select(twice, tails[2], select(once, tails[1], tails[0])));
+  to_bernstein(power, form);
+}
+
 template <class P>
 struct LaneNode {
   P value;
@@ -99,7 +120,22 @@ TEETER_LANES_INLINE LaneNode<P> horner(const P* c, Degree degree, P v) {
   return {even + v * odd, odd + 2.0 * v * (even_slope + v * odd_slope)};
 }
 
-// The same at v = 1.
+// The value alone.
+template <class Degree, class P>
+TEETER_LANES_INLINE P polynomial(const P* c, Degree degree, P v) {
+  const P square = v * v;
+  const int last_even = degree - degree % 2;
+  const int last_odd = degree - 1 + degree % 2;
+  P even = c[last_even];
+  P odd = c[last_odd];
+  each_below(
+      half_of(degree), TEETER_LANES_BODY(k) { even = even * square + c[last_even - 2 - 2 * k]; });
+  each_below(
+      half_of(sum_of(degree, Fixed<-1>{})), TEETER_LANES_BODY(k) { odd = odd * square + c[last_odd - 2 - 2 * k]; });
+  return even + v * odd;
+}
+
+// Value and slope at v = 1.
 template <class Degree, class P>
 TEETER_LANES_INLINE LaneNode<P> at_one(const P* c, Degree degree) {
   LaneNode<P> parts[2] = {{P(0.0), P(0.0)}, {P(0.0), P(0.0)}};

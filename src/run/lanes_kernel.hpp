@@ -1,37 +1,11 @@
-// One step of every lane: series, length, events, the new state. A template over the number type, compiled once per
+// One step of every lane: series, length, events, the new state. Templates over the number type, compiled once per
 // instruction set.
 #pragma once
 
 #include "run/lanes_events.hpp"
+#include "run/lanes_samples.hpp"
 
 namespace teeter {
-
-inline constexpr double lying_lean = 0x1.921fb54442d18p+0;  // rad, pi/2
-
-// The acceleration of the ground on this step and how long (s) it stays smooth.
-template <LaneGround ground, class Order, class P>
-TEETER_LANES_INLINE P expand_push(Order order, const LaneBank& bank, int first, P minus_mobility, P time,
-                                  LaneSeries<P>& s) {
-  const P end = P::load(bank.piece_end + first);
-  if constexpr (ground == LaneGround::wave) {
-    expand_wave(order, bank, first, minus_mobility, time, s);
-    return end;
-  } else {
-    const auto sample = [&](int i) __attribute__((always_inline)) {
-      return bank.samples[first + i] + bank.cell[first + i];
-    };
-    const P here = P::gather([&](int i) __attribute__((always_inline)) { return sample(i)[0]; });
-    const P there = P::gather([&](int i) __attribute__((always_inline)) { return sample(i)[1]; });
-    const P scale = P::load(bank.scale + first) * minus_mobility;
-    const P start = P::load(bank.start + first);
-    const P step = P::load(bank.step + first);
-    const P index = P::load(bank.index + first);
-    const P slope = (there - here) * P::load(bank.over_step + first);
-    s.push[0] = scale * (here + slope * (time - (start + index * step)));
-    s.push[1] = scale * slope;
-    return smaller(end, start + (index + 1.0) * step);
-  }
-}
 
 template <class Order, class P>
 TEETER_LANES_INLINE void stretch(Order order, const LaneSeries<P>& s, P h, P* scaled) {
@@ -43,27 +17,6 @@ TEETER_LANES_INLINE void stretch(Order order, const LaneSeries<P>& s, P h, P* sc
         scaled[k + 1] = s.angle[k + 1] * powers[k % 2];
         powers[k % 2] = powers[k % 2] * square;
       });
-}
-
-// The lean on the step as a polynomial that is free of the root at its start: lean / v^shift.
-template <int n, class Order, class P>
-TEETER_LANES_INLINE void deflate(const P* scaled, Order order, P sign, P deflation, P* power, Bernstein<P, n>& form,
-                                 P& extra) {
-  P tails[4];
-  P tail(0.0);
-  each_below(
-      sum_of(order, Fixed<-n - 3>{}), TEETER_LANES_BODY(k) { tail = tail + absolute(scaled[order - k]); });
-  tails[3] = tail;
-  TEETER_LANES_UNROLL for (int m = 2; m >= 0; --m) tails[m] = tails[m + 1] + absolute(scaled[n + 1 + m]);
-  const auto once = deflation == P(1.0);
-  const auto twice = deflation == P(2.0);
-  // After an uplift under a smooth push the first coefficient is next to nothing: the one after it decides.
-  const auto thrice = twice & (sign * scaled[2] >= P(0.0)) & (sign * scaled[3] > P(0.0));
-  extra = select(thrice, absolute(scaled[2]), P(0.0));
-  TEETER_LANES_UNROLL for (int k = 0; k <= n; ++k) power[k] =
-      sign * select(thrice, scaled[k + 3], select(twice, scaled[k + 2], select(once, scaled[k + 1], scaled[k])));
-  form.tail = select(thrice, tails[3], select(twice, tails[2], select(once, tails[1], tails[0])));
-  to_bernstein(power, form);
 }
 
 // The largest lean of the step, up to v = end, where it may exceed the peak so far.
@@ -110,9 +63,9 @@ TEETER_LANES_INLINE void note_peaks(Order order, LaneBank& bank, int first, cons
 }
 
 // The lanes from `first` on, as many as P has. `Order` is a number known to the compiler, or int.
-template <bool slender, LaneGround ground, class Order, class P>
-TEETER_LANES_INLINE void step_lanes(LaneBank& bank, int first) {
-  constexpr int n = ground == LaneGround::wave ? 5 : 3;  // degree of the certificates
+template <bool slender, class Order, class P>
+TEETER_LANES_INLINE void step_on_wave(LaneBank& bank, int first) {
+  constexpr int n = 5;  // degree of the certificates
   const unsigned busy = bank.busy >> first;
   Order order{};
   if constexpr (std::is_same_v<Order, int>) order = bank.order;
@@ -124,35 +77,25 @@ TEETER_LANES_INLINE void step_lanes(LaneBank& bank, int first) {
   const P gravity = P::load(bank.gravity + first) * minus_mobility;
   s.angle[0] = P::load(bank.angle + first);
   s.angle[1] = P::load(bank.rate + first);
-  const P smooth_to = expand_push<ground>(order, bank, first, minus_mobility, time, s);
+  expand_wave(order, bank, first, minus_mobility, time, s);
+  const P smooth_to = P::load(bank.piece_end + first);
   const P limit = smooth_to - time;
   const P phi = P::load(bank.pivot + first) - s.angle[0];
   if constexpr (slender) {
-    extend_slender<ground>(order, gravity, phi, s);
+    extend_slender(order, gravity, phi, s);
   } else {
     const auto lever = sincos(phi);
     s.sine[0] = lever.sin;
     s.cosine[0] = lever.cos;
-    extend_nonlinear<ground>(order, gravity, s);
+    extend_nonlinear(order, gravity, s);
   }
   const P scale = larger(larger(absolute(s.angle[0]), absolute(s.angle[1]) * P::load(bank.over_p + first)),
                          P::load(bank.least_scale + first));
   const P size = P::load(bank.error + first) * scale;
   const P longest = P::load(bank.longest + first);
-  P h;
+  const P h = smaller(limit, reach(s, order, size, longest));
   P scaled[max_taylor_order + 1];  // on the unit interval
-  if constexpr (ground == LaneGround::wave) {
-    h = smaller(limit, reach(s, order, size, longest));
-    stretch(order, s, h, scaled);
-  } else {  // the order was chosen so that a step from sample to sample is nearly always good
-    h = limit;
-    stretch(order, s, h, scaled);
-    const auto good = (absolute(scaled[order]) <= size) & (absolute(scaled[order - 1]) <= size) & (limit <= longest);
-    if ((~lane_bits(good) & busy) != 0) {
-      h = select(good, limit, smaller(limit, reach(s, order, size, longest)));
-      stretch(order, s, h, scaled);
-    }
-  }
+  stretch(order, s, h, scaled);
   const LaneNode<P> at_end = at_one(scaled, order);
   const P value = at_end.value;
   const P slope = at_end.slope;
@@ -198,23 +141,17 @@ TEETER_LANES_INLINE void step_lanes(LaneBank& bank, int first) {
   select(clear, new_angle, s.angle[0]).store(bank.angle + first);
   select(clear, new_rate, s.angle[1]).store(bank.rate + first);
   select(clear, P(0.0), deflation).store(bank.deflation + first);
-  select(stops, end * h, h).store(bank.length + first);
 
-  auto done = clear & whole;
-  if constexpr (ground == LaneGround::samples) {
-    const P index = P::load(bank.index + first) + select(done, P(1.0), P(0.0));
-    index.store(bank.index + first);
-    const unsigned moved = lane_bits(done);
-    TEETER_LANES_UNROLL for (int i = 0; i < P::width; ++i) bank.cell[first + i] += (moved >> i) & 1U;
-    done = done & ((index >= P::load(bank.last + first)) | (new_time >= P::load(bank.piece_end + first)));
-  }
   bank.impacts |= (lane_bits(hits) & busy) << first;
   bank.lying |= (lane_bits(lies) & busy) << first;
   const unsigned unclear = lane_bits(!clear) & busy;
   bank.unclear |= unclear << first;
-  bank.piece_done |= (lane_bits(done) & busy) << first;
-  if (unclear != 0 || (bank.peaks >> first) != 0)
-    for (int k = 0; k <= order; ++k) s.angle[k].store(bank.series[k] + first);
+  bank.piece_done |= (lane_bits(clear & whole) & busy) << first;
+  if (unclear != 0 || (bank.peaks >> first) != 0) {
+    h.store(bank.length + first);
+    end.store(bank.made + first);
+    for (int k = 0; k <= order; ++k) scaled[k].store(bank.series[k] + first);
+  }
 }
 
 // All lanes, so many at once. More than one part is for code so long that the processor would wait for it: each part
@@ -222,16 +159,21 @@ TEETER_LANES_INLINE void step_lanes(LaneBank& bank, int first) {
 template <bool slender, LaneGround ground, class Order, class P, int parts = 1>
 void lane_round(LaneBank& bank) {
   bank.impacts = bank.lying = bank.unclear = bank.peaks = bank.piece_done = 0;
-  for (int part = 0; part < parts; ++part) step_lanes<slender, ground, Order, P>(bank, part * P::width);
+  for (int part = 0; part < parts; ++part) {
+    if constexpr (ground == LaneGround::wave)
+      step_on_wave<slender, Order, P>(bank, part * P::width);
+    else
+      step_to_sample<slender, Order, P>(bank, part * P::width);
+  }
 }
 
-template <class Order, class P>
+template <class P>
 LaneRound round_of_kind(bool slender, LaneGround ground) {
   if (slender)
     return ground == LaneGround::wave ? lane_round<true, LaneGround::wave, int, P>
                                       : lane_round<true, LaneGround::samples, int, P>;
-  return ground == LaneGround::wave ? lane_round<false, LaneGround::wave, Order, P>
-                                    : lane_round<false, LaneGround::samples, Order, P>;
+  return ground == LaneGround::wave ? lane_round<false, LaneGround::wave, int, P>
+                                    : lane_round<false, LaneGround::samples, int, P>;
 }
 
 }  // namespace teeter

@@ -1,4 +1,4 @@
-// The power series of a step, in lanes (docs/theory.md, eqs. 1-3). Coefficients as in models/rocking_series.hpp.
+// The power series of a step under a wave, in lanes (docs/theory.md, eqs. 1-3). Coefficients as in models/rocking_series.hpp.
 #pragma once
 
 #include "core/lanes_functions.hpp"
@@ -40,39 +40,35 @@ struct LaneProducts {
 
 // All three in one pass, so that what they share is loaded once. What was found last, at both ends, is added last: the
 // rest need not wait for it.
-template <LaneGround ground, class K, class P>
+template <class K, class P>
 TEETER_LANES_INLINE LaneProducts<P> products(K k, P gravity, const LaneSeries<P>& s) {
   const P newest = s.push[0] * s.cosine[k] + gravity * s.sine[k];
   if (k == 0) return {newest, s.cosine[0] * s.rate[0], s.sine[0] * s.rate[0]};
-  constexpr bool wave = ground == LaneGround::wave;
   const int top = k;
-  const P oldest = s.push[wave ? top : 1] * s.cosine[wave || top < 1 ? 0 : top - 1];
+  const P oldest = s.push[top] * s.cosine[0];
   const P cosine_rate = s.cosine[0] * s.rate[k] + s.cosine[k] * s.rate[0];
   const P sine_rate = s.sine[0] * s.rate[k] + s.sine[k] * s.rate[0];
   if (k == 1) return {oldest + newest, cosine_rate, sine_rate};
   const int before = top > 1 ? top - 1 : 0;
-  LaneProducts<P> inner{s.cosine[1] * s.push[wave ? before : 0], s.cosine[1] * s.rate[before],
-                        s.sine[1] * s.rate[before]};
+  LaneProducts<P> inner{s.cosine[1] * s.push[before], s.cosine[1] * s.rate[before], s.sine[1] * s.rate[before]};
   each_below(
       at_least_zero(sum_of(k, Fixed<-2>{})), TEETER_LANES_BODY(i) {
         const P cosine = s.cosine[i + 2];
         const P rate = s.rate[top - 2 - i];
-        if constexpr (wave) inner.pull = inner.pull + cosine * s.push[top - 2 - i];
+        inner.pull = inner.pull + cosine * s.push[top - 2 - i];
         inner.cosine_rate = inner.cosine_rate + cosine * rate;
         inner.sine_rate = inner.sine_rate + s.sine[i + 2] * rate;
       });
-  const P earlier = wave ? inner.pull + oldest : oldest;
-  return {earlier + newest, inner.cosine_rate + cosine_rate, inner.sine_rate + sine_rate};
+  return {inner.pull + oldest + newest, inner.cosine_rate + cosine_rate, inner.sine_rate + sine_rate};
 }
 
-// Set beforehand: push[0..order-2] (a wave) or push[0..1] (samples) and gravity, both times -mobility; angle[0..1],
-// sine[0], cosine[0].
-template <LaneGround ground, class Order, class P>
+// Set beforehand: push[0..order-2] and gravity, both times -mobility; angle[0..1], sine[0], cosine[0].
+template <class Order, class P>
 TEETER_LANES_INLINE void extend_nonlinear(Order order, P gravity, LaneSeries<P>& s) {
   s.rate[0] = s.angle[1];
   each_below(
       sum_of(order, Fixed<-1>{}), TEETER_LANES_BODY(k) {
-        const LaneProducts<P> sums = products<ground>(k, gravity, s);
+        const LaneProducts<P> sums = products(k, gravity, s);
         const P next = sums.pull * reciprocals[k + 1];
         s.angle[k + 2] = next * reciprocals[k + 2];
         if (k + 3 > order) return;  // no further coefficient needs sine and cosine
@@ -82,12 +78,11 @@ TEETER_LANES_INLINE void extend_nonlinear(Order order, P gravity, LaneSeries<P>&
       });
 }
 
-template <LaneGround ground, class Order, class P>
+template <class Order, class P>
 TEETER_LANES_INLINE void extend_slender(Order order, P gravity, P phi, LaneSeries<P>& s) {
   each_below(
       sum_of(order, Fixed<-1>{}), TEETER_LANES_BODY(k) {
-        P total = gravity * (k == 0 ? phi : -s.angle[k]);
-        if (ground == LaneGround::wave || k < 2) total = total + s.push[k];
+        const P total = gravity * (k == 0 ? phi : -s.angle[k]) + s.push[k];
         s.angle[k + 2] = total * (reciprocals[k + 1] * reciprocals[k + 2]);
       });
 }
