@@ -3,10 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <iterator>
 
-#include "ground/formats/record_file.hpp"
+#include "shaking.hpp"
 
 namespace bench {
 namespace {
@@ -20,16 +18,6 @@ double frequency_parameter(const BlockSize& size) {
 }
 
 double least_lifting(const BlockSize& size) { return gravity * size.half_width / size.half_height; }
-
-std::shared_ptr<const teeter::Record> read_example_record() {
-  std::ifstream file(TEETER_RECORD, std::ios::binary);
-  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
-  const teeter::RecordFile read = teeter::read_record(bytes, {});
-  teeter::Record record;
-  record.step = read.channels.front().step;
-  record.acceleration = read.channels.front().values;
-  return std::make_shared<const teeter::Record>(std::move(record));
-}
 
 }  // namespace
 
@@ -47,7 +35,7 @@ std::vector<PulseCase> pulse_map(const BlockSize& size, std::size_t points) {
 
 RecordCases record_cases(const BlockSize& size, std::size_t scales) {
   RecordCases cases;
-  cases.record = read_example_record();
+  cases.record = strong_shaking();
   double strongest = 0.0;
   for (const double a : cases.record->acceleration) {
     cases.push.push_back(a / gravity);

@@ -158,15 +158,15 @@ Motion scaled(const Motion& motion, double factor) {
   return result;
 }
 
-double first_piece_above(const SampledPart& part, double t, double limit) {
+double first_piece_above(const SampledPart& part, double t, double limit, double until) {
   if (t < part.start) t = part.start;
   if (t >= end(part)) return t;
   const std::vector<double>& a = part.record->acceleration;
   const double unscaled = limit / std::fabs(part.scale);
-  const long last = last_sample(part);
   long i = cell_index(part, t);
   if (std::fabs(a[i]) > unscaled) return t;
   const long first = i;
+  const long last = until < end(part) ? cell_index(part, std::max(t, until)) + 1 : last_sample(part);
   while (i < last && !(std::fabs(a[i + 1]) > unscaled)) ++i;
   return i == first ? t : sample_time(part, i);
 }

@@ -74,8 +74,8 @@ void for_each_part(MotionType& motion, F&& f) {
 bool is_none(const Motion& motion);
 
 // Start of the first piece between two samples, at or after the one that holds t, on which |acceleration| exceeds
-// `limit` (m/s2) somewhere; the end of the record if there is none.
-double first_piece_above(const SampledPart& part, double t, double limit);
+// `limit` (m/s2) somewhere; where there is none before `until` (s), a time from there on or the end of the record.
+double first_piece_above(const SampledPart& part, double t, double limit, double until);
 
 // Acceleration (m/s2) at time t, right limit where it jumps.
 double acceleration(const Motion& motion, double t);

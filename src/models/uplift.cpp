@@ -160,9 +160,9 @@ const SampledPart* lone_record(const RockingModel& model) {
 }
 
 // Samples too weak to lift the block on either side need no search.
-double skip_weak_samples(const RockingModel& model, const SampledPart& record, double t) {
+double skip_weak_samples(const RockingModel& model, const SampledPart& record, double t, double until) {
   const double slope = std::min(model.uplift_slope[0], model.uplift_slope[1]);
-  return first_piece_above(record, t, model.shaking.gravity * slope);
+  return first_piece_above(record, t, model.shaking.gravity * slope, until);
 }
 
 }  // namespace
@@ -172,7 +172,7 @@ RestOutcome next_uplift(const RockingModel& model, double from, double until) {
   const double last = std::min(until, model.shaking.quiet_from);
   const SampledPart* record = lone_record(model);
   while (t < last) {
-    if (record != nullptr) t = skip_weak_samples(model, *record, t);
+    if (record != nullptr) t = skip_weak_samples(model, *record, t, last);
     if (!(t < last)) break;
     const double end =
         std::min({last, next_breakpoint(model.shaking.horizontal, t), next_breakpoint(model.shaking.vertical, t)});

@@ -186,7 +186,8 @@ TEETER_LANES_INLINE void note_sample_peaks(Order order, LaneBank& bank, int firs
   const auto bends = bends_of(order, s, sign);
   const auto turns = seen & bends.down & (out > P(0.0)) & (out_at_end < P(0.0));
   P best = end_lean;
-  auto settled = bends.down | bends.up;
+  const P strayed = bulge(s.rate + 2, sum_of(order, Fixed<-2>{}));
+  auto settled = bends.down | bends.up | (smaller(out, out_at_end) > strayed) | (larger(out, out_at_end) < -strayed);
   if ((lane_bits(turns) & (bank.busy >> first)) != 0) {
     P v = out / (out - out_at_end);
     P change(0.0);
