@@ -281,27 +281,21 @@ TEETER_LANES_INLINE Pack<R, n> square_root(const Pack<R, n>& a) {
   return c;
 }
 
-// Lane i of `a` and `b`: rows[i][at[i]] and the number after it.
-template <class R, int n>
-TEETER_LANES_INLINE void load_pairs(const double* const* rows, const std::int64_t* at, Pack<R, n>& a, Pack<R, n>& b) {
-  if constexpr (RegisterTraits<R>::lanes == 4) {
-    using Two = double __attribute__((vector_size(16)));
-    each_below(
-        Fixed<n>{}, TEETER_LANES_BODY(i) {
-          Two pair[4];
-          each_below(
-              Fixed<4>{}, TEETER_LANES_BODY(j) {
-                __builtin_memcpy(&pair[j], rows[4 * i + j] + at[4 * i + j], sizeof(Two));
-              });
-          const R even = __builtin_shufflevector(pair[0], pair[2], 0, 1, 2, 3);
-          const R odd = __builtin_shufflevector(pair[1], pair[3], 0, 1, 2, 3);
-          a.part[i] = __builtin_shufflevector(even, odd, 0, 4, 2, 6);
-          b.part[i] = __builtin_shufflevector(even, odd, 1, 5, 3, 7);
-        });
-  } else {
-    a = Pack<R, n>::gather([&](int i) __attribute__((always_inline)) { return rows[i][at[i]]; });
-    b = Pack<R, n>::gather([&](int i) __attribute__((always_inline)) { return rows[i][at[i] + 1]; });
-  }
+// Where the counts a are below b.
+template <class P>
+TEETER_LANES_INLINE typename P::MaskType below(const std::int64_t* a, const std::int64_t* b) {
+  using R = std::remove_reference_t<decltype(P{}.part[0])>;
+  using Bits = typename RegisterTraits<R>::Bits;
+  typename P::MaskType c;
+  each_below(
+      Fixed<P::width / RegisterTraits<R>::lanes>{}, TEETER_LANES_BODY(i) {
+        Bits left;
+        Bits right;
+        __builtin_memcpy(&left, a + i * RegisterTraits<R>::lanes, sizeof(Bits));
+        __builtin_memcpy(&right, b + i * RegisterTraits<R>::lanes, sizeof(Bits));
+        c.part[i] = left < right;
+      });
+  return c;
 }
 
 // One more where the mask holds.

@@ -84,34 +84,33 @@ void LaneDriver::set_lever(int i) {
   bank_.cosine[i] = lever.cos;
 }
 
-// On to the next sample; false at the end of the piece.
-bool LaneDriver::next_cell(int i) {
-  if (!on_samples()) return false;
-  bank_.index[i] += 1.0;
-  ++bank_.cell[i];
-  return bank_.index[i] < bank_.last[i] && bank_.time[i] < bank_.piece_end[i];
-}
-
-// Cuts a step from sample to sample so that its last terms are small enough.
+// The share of a step from sample to sample that its last terms allow.
 double LaneDriver::sound_share(int i, const Coefficients<double>& angle) const {
   const double scale =
       std::max({std::fabs(bank_.angle[i]), std::fabs(bank_.rate[i]) * bank_.over_p[i], bank_.least_scale[i]});
   const double size = bank_.error[i] * scale;
-  const double longest = std::min(1.0, bank_.longest[i] / bank_.length[i]);
   const int order = bank_.order;
-  if (std::max(std::fabs(angle[order]), std::fabs(angle[order - 1])) <= size) return longest;
-  return taylor_step(angle.data(), order, size, longest);
+  if (std::max(std::fabs(angle[order]), std::fabs(angle[order - 1])) <= size) return 1.0;
+  return taylor_step(angle.data(), order, size, 1.0);
+}
+
+// Time moves on by v h; the step was a share of what is left of its cell. True at the end of the piece.
+bool LaneDriver::make_step(int i, double v, double h, double share) {
+  if (on_samples()) {
+    if (v == 1.0 && share == 1.0) return !next_cell(i);
+    move_in_cell(i, v * share);
+    return false;
+  }
+  const bool whole = v == 1.0 && h >= bank_.piece_end[i] - bank_.time[i];
+  bank_.time[i] = whole ? bank_.piece_end[i] : bank_.time[i] + v * h;
+  return whole;
 }
 
 bool LaneDriver::step_alone(int i) {
   const int order = bank_.order;
   const double sign = bank_.sign[i];
-  const double begin = bank_.time[i];
-  const double smooth_to =
-      on_samples() ? std::min(bank_.piece_end[i], bank_.start[i] + (bank_.index[i] + 1.0) * bank_.step[i])
-                   : bank_.piece_end[i];
-  if (on_samples() && !(begin < smooth_to)) return next_cell(i) || enter_piece(i);  // an impact right at a sample
-  double h = bank_.length[i];
+  double h = on_samples() ? bank_.left[i] : bank_.length[i];
+  if (on_samples() && !(h > 0.0)) return next_cell(i) || enter_piece(i);  // an impact right at a sample
   Series angle{};
   bool sound = h > 0.0;
   for (int k = 0; k <= order; ++k) {
@@ -119,8 +118,9 @@ bool LaneDriver::step_alone(int i) {
     sound = sound && std::isfinite(angle[k]);
   }
   if (!sound) return report_by_scalar_code(i);
+  double share = 1.0;
   if (on_samples()) {
-    const double share = sound_share(i, angle);
+    share = sound_share(i, angle);
     double power = 1.0;
     for (int k = 0; k <= order; ++k, power *= share) angle[k] *= power;
     h *= share;
@@ -149,17 +149,15 @@ bool LaneDriver::step_alone(int i) {
     bank_.peak[i] = std::fabs(peak.angle);
     bank_.peak_sign[i] = peak.angle < 0.0 ? -1.0 : 1.0;
   }
-  const bool whole = v == 1.0 && h >= smooth_to - begin;
   const ValueAndSlope at = evaluate_with_slope({angle.data(), order}, v);
-  bank_.time[i] = whole ? smooth_to : begin + v * h;
   bank_.angle[i] = at.value;
   bank_.rate[i] = at.slope / h;
+  const bool done = make_step(i, v, h, share);
   bank_.deflation[i] = 0.0;
   if (lies) {
     bank_.angle[i] = sign * lying_angle;
     return lie_down(i);
   }
-  const bool done = whole && !next_cell(i);
   if (hits) return impact(i) && (!done || enter_piece(i));
   if (on_samples()) set_lever(i);
   return !done || enter_piece(i);

@@ -36,18 +36,28 @@ struct alignas(64) LaneBank {
   LaneRow omega;   // rad/s
   LaneRow phase;   // rad
   LaneRow origin;  // s
-  // Ground: linear between samples, scale * samples[cell] at start + index * step.
-  LaneRow start;      // s
-  LaneRow step;       // s
-  LaneRow over_step;  // 1/s
+  // Ground: linear between samples, scale * samples[cell] at start + cell * step. The lane is `left` before the end of
+  // its cell, where the samples are `here`; its time is worked out when it is wanted.
+  LaneRow start;  // s
+  LaneRow step;   // s
+  LaneRow left;   // s
+  LaneRow here;   // m/s2
   LaneRow scale;
-  LaneRow index;                        // `cell` as a number
-  LaneRow last;                         // index at which the samples end
+  LaneRow weight;                       // rad/s2, -mobility * gravity
+  LaneRow push;                         // 1/m, -mobility * scale
   const double* samples[widest_lanes];  // m/s2
   std::int64_t cell[widest_lanes];
-  // Of the lever, pivot - angle, on this ground.
-  LaneRow sine;
+  std::int64_t last[widest_lanes];  // cell at which the piece is done
+  LaneRow sine;                     // of the lever, pivot - angle
   LaneRow cosine;
+  LaneRow small;  // rad, error * least_scale
+  // Impacts there, of blocks that are the same on both corners.
+  LaneRow ratio;
+  LaneRow slow;        // (rad/s)^2, where the squared rate after an impact is not above it, the lane is left to `impacts`
+  LaneRow sine_alpha;  // of the other corner
+  LaneRow cosine_alpha;
+  std::int64_t most[widest_lanes];   // impacts that are bounced here
+  std::int64_t count[widest_lanes];  // impacts so far, on any ground
 
   int order;
   bool with_peaks;

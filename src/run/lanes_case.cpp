@@ -35,8 +35,9 @@ int order_of_samples(double error, double p_step) {
 
 // Steps on still ground at which a series of this order is nearly always good.
 double still_step(double error, double p, int order) {
-  const double factorial = std::tgamma(order);  // of order - 1
-  return std::pow(0.1 * error * factorial, 1.0 / (order - 1)) / p;
+  double term = 0.1 * error;
+  for (int k = 2; k < order; ++k) term *= k;
+  return std::min(1.0, std::pow(term, 1.0 / (order - 1))) / p;
 }
 
 double first_or_zero(const std::vector<double>& values) { return values.empty() ? 0.0 : values.front(); }
@@ -146,6 +147,7 @@ bool LaneCases::fill(const Scenario& scenario, LaneCase& lane) {
     lane.settings.ground = LaneGround::samples;
     lane.settings.order = order_of_samples(taylor_.error, p * lane.record->record->step);
     lane.still_step = still_step(taylor_.error, p, lane.settings.order);
+    if (p * lane.record->record->step > 1.0) return false;  // hardly a step would be good
   }
   return std::fabs(lane.angle) < lying_angle && !has_large_phase(model.shaking.horizontal, lane.duration);
 }

@@ -69,6 +69,7 @@ void LaneDriver::run_group() {
 
 void LaneDriver::look_at(int i) {
   const unsigned bit = 1U << i;
+  if (on_samples()) bank_.time[i] = (bank_.piece_done & bit) != 0 ? bank_.piece_end[i] : time_in_cell(i);
   if ((bank_.peaks & bit) != 0) find_peak(i);
   bool goes_on = true;
   if ((bank_.unclear & bit) != 0) {
@@ -82,7 +83,7 @@ void LaneDriver::look_at(int i) {
   }
   if (goes_on || fill(i)) return;
   bank_.busy &= ~bit;
-  if (i != waiting_) leave_idle(i);
+  leave_idle(i);
 }
 
 bool LaneDriver::take(int i) {
@@ -110,27 +111,14 @@ bool LaneDriver::fill(int i) {
 
 // Upright over its corner, where nothing happens.
 void LaneDriver::leave_idle(int i) {
-  if (i == waiting_) return;
+  static constexpr double nothing[2] = {};
   for (double* row : {bank_.time, bank_.rate, bank_.deflation, bank_.level, bank_.omega, bank_.phase, bank_.origin})
     row[i] = 0.0;
   for (double* row : {bank_.sign, bank_.mobility, bank_.over_p, bank_.gravity, bank_.longest}) row[i] = 1.0;
   bank_.angle[i] = bank_.pivot[i] = bank_.least_scale[i] = 0.5;
   bank_.peak[i] = 10.0;
   bank_.error[i] = 1e-10;
-  set_still_piece(i, 1e300, 1e300);
-}
-
-// In steps of this length where the ground is sampled otherwise.
-void LaneDriver::set_still_piece(int i, double end, double step) {
-  static constexpr double nothing[64] = {};
-  bank_.level[i] = 0.0;
-  bank_.piece_end[i] = end;
-  bank_.start[i] = bank_.time[i];
-  bank_.step[i] = step;
-  bank_.over_step[i] = 0.0;
-  bank_.scale[i] = 0.0;
-  bank_.index[i] = 0.0;
-  bank_.last[i] = static_cast<double>(std::size(nothing) - 1);
+  bank_.piece_end[i] = bank_.left[i] = 1e300;  // a cell so long is never stepped over
   bank_.samples[i] = nothing;
   bank_.cell[i] = 0;
 }
@@ -143,9 +131,12 @@ void LaneDriver::set_side(int i, Side side) {
   bank_.over_p[i] = corner.over_p;
   bank_.least_scale[i] = corner.least_scale;
   bank_.longest[i] = corner.longest;
+  if (!on_samples()) return;
+  bank_.small[i] = bank_.error[i] * corner.least_scale;
   bank_.sine[i] = corner.sine;
   bank_.cosine[i] = corner.cosine;
   if (bank_.angle[i] != 0.0) set_lever(i);
+  set_forces(i);
 }
 
 RockingState LaneDriver::state_of(int i) const { return {bank_.time[i], bank_.angle[i], bank_.rate[i], side_of(i)}; }
@@ -158,6 +149,7 @@ void LaneDriver::note_peak(int i, double lean, double sign) {
 
 bool LaneDriver::report(int i, Verdict verdict, double end_time, double angle) {
   LaneOutcome& outcome = lanes_[i].outcome;
+  outcome.impacts = bank_.count[i];
   outcome.overturned = outcome.overturned || verdict == Verdict::overturned;
   if (full()) {
     const Side leant = bank_.peak_sign[i] < 0.0 ? Side::left : Side::right;

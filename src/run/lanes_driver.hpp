@@ -1,6 +1,8 @@
 // What happens to a lane between its steps: uplift, impacts, pieces of the ground motion, the end of a case.
 #pragma once
 
+#include <array>
+
 #include "models/chatter.hpp"
 #include "models/free_fate.hpp"
 #include "run/lanes_case.hpp"
@@ -37,6 +39,7 @@ class LaneDriver {
     double stop = 0.0;   // s, where the run ends
     LaneCorner corners[2];
     long corners_version = -1;  // of the block they are for
+    std::array<double, 2> last_cell{};  // m/s2, samples of a cell that the end of the run cuts short
     LaneOutcome outcome;
   };
 
@@ -61,9 +64,14 @@ class LaneDriver {
 
   void set_side(int i, Side side);
   void set_lever(int i);
-  void set_still_piece(int i, double end, double step);
+  bool enter_still(int i, double end);
+  void enter_cell(int i, const double* samples, std::int64_t cell, std::int64_t last, double start, double step);
+  void set_forces(int i);
+  void set_bounces(int i);
+  double time_in_cell(int i) const;
+  void move_in_cell(int i, double share);
   bool next_cell(int i);
-  double sampled_push(int i) const;
+  bool make_step(int i, double v, double h, double share);
   double sound_share(int i, const Coefficients<double>& angle) const;
   void set_score(int i, const FreeFate& fate) {
     lanes_[i].outcome.score = fate.score;

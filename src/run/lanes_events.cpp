@@ -54,10 +54,12 @@ bool LaneDriver::start(int i) {
   bank_.gravity[i] = model.shaking.gravity;
   bank_.error[i] = model.taylor.error;
   bank_.time[i] = 0.0;
+  bank_.count[i] = 0;
   bank_.angle[i] = work.angle;
   bank_.rate[i] = work.rate;
   bank_.peak[i] = std::fabs(work.angle);
   bank_.peak_sign[i] = work.angle < 0.0 ? -1.0 : 1.0;
+  if (on_samples()) set_bounces(i);
   const double lean = work.angle != 0.0 ? work.angle : work.rate;
   if (lean == 0.0) return rest(i, nullptr);
   lane.outcome.moved = true;
@@ -73,10 +75,7 @@ bool LaneDriver::enter_piece(int i) {
   const Shaking& shaking = lane.work.model.shaking;
   if (t >= shaking.quiet_from && !lane.quiet) return enter_quiet(i);
   if (t >= lane.stop) return report(i, Verdict::moving, t, bank_.angle[i]);
-  if (lane.quiet) {
-    set_still_piece(i, lane.stop, lane.work.still_step);
-    return true;
-  }
+  if (lane.quiet) return enter_still(i, lane.stop);
   const Motion& push = shaking.horizontal;
   if (!push.sampled.empty()) return enter_samples(i, push.sampled.front());
   SinusoidPart part{};
@@ -85,10 +84,7 @@ bool LaneDriver::enter_piece(int i) {
     const ConstantPart& same = push.constants.front();
     part = {same.start, same.end, same.start, 0.0, 0.5 * std::numbers::pi, same.value, 0.0};
   }
-  if (t < part.start) {
-    set_still_piece(i, std::min(part.start, lane.stop), lane.work.still_step);
-    return true;
-  }
+  if (t < part.start) return enter_still(i, std::min(part.start, lane.stop));
   bank_.omega[i] = part.omega;
   bank_.phase[i] = part.phase;
   bank_.origin[i] = part.origin;
@@ -97,41 +93,19 @@ bool LaneDriver::enter_piece(int i) {
   return true;
 }
 
-bool LaneDriver::enter_samples(int i, const SampledPart& part) {
-  const double t = bank_.time[i];
-  if (t < part.start) {
-    set_still_piece(i, std::min(part.start, lanes_[i].stop), lanes_[i].work.still_step);
-    return true;
-  }
-  const double step = part.record->step;
-  long cell = static_cast<long>(std::floor((t - part.start) / step));
-  while (part.start + static_cast<double>(cell + 1) * step <= t) ++cell;
-  while (part.start + static_cast<double>(cell) * step > t) --cell;
-  const std::vector<double>& a = part.record->acceleration;
-  bank_.start[i] = part.start;
-  bank_.step[i] = step;
-  bank_.over_step[i] = 1.0 / step;
-  bank_.scale[i] = part.scale;
-  bank_.samples[i] = a.data();
-  bank_.cell[i] = cell;
-  bank_.index[i] = static_cast<double>(cell);
-  bank_.last[i] = static_cast<double>(a.size() - 1);
-  bank_.piece_end[i] = lanes_[i].stop;
-  return true;
-}
-
 // Rocking when the ground comes to rest.
 bool LaneDriver::enter_quiet(int i) {
   Lane& lane = lanes_[i];
   if (!full()) {
-    const FreeFate fate = free_fate(lane.work.model, known_.levels_for(lane.work), state_of(i), lane.outcome.impacts);
+    const FreeFate fate = free_fate(lane.work.model, known_.levels_for(lane.work), state_of(i), bank_.count[i]);
     set_score(i, fate);
     lane.outcome.overturned = fate.overturns;
-    if (fate.overturns) lane.outcome.impacts += fate.further_impacts;
+    if (fate.overturns) bank_.count[i] += fate.further_impacts;
     return report(i, Verdict::moving, bank_.time[i], bank_.angle[i]);
   }
   if (bank_.time[i] >= lane.stop) return report(i, Verdict::moving, bank_.time[i], bank_.angle[i]);
   lane.quiet = true;
+  bank_.slow[i] = never;
   bank_.longest[i] = bank_.over_p[i];
   return enter_piece(i);
 }
@@ -152,7 +126,7 @@ bool LaneDriver::rest(int i, const AfterImpact* bounce) {
   }
   const double since = full() && bounce != nullptr ? rest_time(model, *bounce) : t;
   if (full() && since > lane.work.duration) return report_by_scalar_code(i);
-  if (!full() && lane.stop >= model.shaking.quiet_from) set_score(i, resting_fate(state_of(i), lane.outcome.impacts));
+  if (!full() && lane.stop >= model.shaking.quiet_from) set_score(i, resting_fate(state_of(i), bank_.count[i]));
   return report(i, Verdict::rest, since, 0.0);
 }
 
@@ -163,26 +137,19 @@ bool LaneDriver::impact(int i) {
   if (!(sign_of(old_side) * bank_.rate[i] < 0.0)) return report_by_scalar_code(i);  // touched without speed
   const double after = model.ratio(old_side, 1) * bank_.rate[i];
   const Side side = opposite(old_side);
-  if (++lane.outcome.impacts >= model.max_impacts) return report_by_scalar_code(i);
+  if (++bank_.count[i] >= model.max_impacts) return report_by_scalar_code(i);
   bank_.angle[i] = 0.0;
   bank_.rate[i] = after;
   bank_.deflation[i] = 1.0;
   set_side(i, side);
   if (after == 0.0) return rest(i, nullptr);
   if (after * after < lane.corners[static_cast<std::size_t>(side)].slow) {
-    const AfterImpact bounce{bank_.time[i], side, std::fabs(after), lane.outcome.impacts};
-    if (on_samples() ? is_chatter(model, bounce, {sampled_push(i), bank_.gravity[i]}) : is_chatter(model, bounce))
+    const AfterImpact bounce{bank_.time[i], side, std::fabs(after), bank_.count[i]};
+    if (on_samples() ? is_chatter(model, bounce, {bank_.scale[i] * bank_.here[i], bank_.gravity[i]}) : is_chatter(model, bounce))
       return rest(i, &bounce);
   }
   if (lane.quiet) return bounce_to_rest(i);
   return true;
-}
-
-// Acceleration (m/s2) of sampled ground.
-double LaneDriver::sampled_push(int i) const {
-  const double* here = bank_.samples[i] + bank_.cell[i];
-  const double into = bank_.time[i] - (bank_.start[i] + bank_.index[i] * bank_.step[i]);
-  return bank_.scale[i] * (here[0] + (here[1] - here[0]) * (into * bank_.over_step[i]));
 }
 
 // On still ground the rest of the motion is known, unless it overturns or outlasts the run.
@@ -191,8 +158,8 @@ bool LaneDriver::bounce_to_rest(int i) {
   bank_.longest[i] = bank_.over_p[i];
   const auto tail = free_tail(lane.work.model, known_.sums_for(lane.work), side_of(i), std::fabs(bank_.rate[i]));
   if (!tail || !(bank_.time[i] + tail->duration <= lane.work.duration)) return true;
-  lane.outcome.impacts += tail->impacts;
-  if (lane.outcome.impacts >= lane.work.model.max_impacts) return report_by_scalar_code(i);
+  bank_.count[i] += tail->impacts;
+  if (bank_.count[i] >= lane.work.model.max_impacts) return report_by_scalar_code(i);
   note_peak(i, tail->apex[0], 1.0);
   note_peak(i, tail->apex[1], -1.0);
   return report(i, Verdict::rest, bank_.time[i] + tail->duration, 0.0);
@@ -202,7 +169,7 @@ bool LaneDriver::lie_down(int i) {
   bank_.peak[i] = lying_angle;
   bank_.peak_sign[i] = bank_.sign[i];
   const LaneCase& work = lanes_[i].work;
-  if (!full()) set_score(i, fallen_fate(work.model, known_.levels_for(work), state_of(i), lanes_[i].outcome.impacts));
+  if (!full()) set_score(i, fallen_fate(work.model, known_.levels_for(work), state_of(i), bank_.count[i]));
   return report(i, Verdict::overturned, bank_.time[i], bank_.sign[i] * lying_angle);
 }
 

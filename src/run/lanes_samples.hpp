@@ -1,6 +1,6 @@
 // One step of every lane on sampled ground, from where the block is to the next sample. The block turns little on it:
 // sine and cosine of its lever are carried along and turned by as much, and a coarse bound tells for most lanes that
-// nothing happens. The others are left to scalar code, which looks at one at a time.
+// nothing happens. Landings are found and bounced here as well; what remains is left to scalar code, one lane at a time.
 #pragma once
 
 #include "core/lanes_functions.hpp"
@@ -157,7 +157,7 @@ TEETER_LANES_INLINE Landing<P> landing(Order order, const TurnSeries<P>& s, P si
     v = v - change;
   }
   const P rate = polynomial(s.rate, sum_of(order, Fixed<-1>{}), v);
-  return {v, rate, (v > P(0.0)) & (v <= P(1.0)) & (absolute(change) <= 1e-7 * v) & (sign * rate < P(0.0))};
+  return {v, rate, (v > P(0.0)) & (v < P(1.0)) & (absolute(change) <= 1e-7 * v) & (sign * rate < P(0.0))};
 }
 
 // Certificates that cost more, of lanes that are neither known to fly nor to land.
@@ -175,12 +175,13 @@ TEETER_LANES_INLINE void look_closely(Order order, const TurnSeries<P>& s, P sig
   lands = lands | (good & signs.one_change & (extra == P(0.0)) & !(deflation == P(2.0)));
 }
 
-// The largest lean of the step, as far as it was made, where it may exceed the peak so far.
+// The largest lean of the step, as far as it was made, where it may exceed the peak so far. Gives the lanes for which
+// it has to be found one by one.
 template <class Order, class P>
-TEETER_LANES_INLINE void note_sample_peaks(Order order, LaneBank& bank, int first, const TurnSeries<P>& s, P sign,
-                                           P end_lean, P highest, P end_rate, P made, typename P::MaskType seen) {
+TEETER_LANES_INLINE typename P::MaskType note_sample_peaks(Order order, LaneBank& bank, int first,
+                                                           const TurnSeries<P>& s, P sign, P end_lean, P end_rate,
+                                                           P made, typename P::MaskType seen) {
   const P peak = P::load(bank.peak + first);
-  if ((lane_bits(seen & (highest > peak)) & (bank.busy >> first)) == 0) return;
   const P out = sign * s.rate[0];
   const P out_at_end = sign * end_rate;
   const auto bends = bends_of(order, s, sign);
@@ -203,7 +204,7 @@ TEETER_LANES_INLINE void note_sample_peaks(Order order, LaneBank& bank, int firs
   const auto higher = seen & (best > peak * (1.0 + 1e-12));
   select(higher, best, peak).store(bank.peak + first);
   select(higher, sign, P::load(bank.peak_sign + first)).store(bank.peak_sign + first);
-  bank.peaks |= (lane_bits(seen & (highest > peak) & !settled) << first) & bank.busy;
+  return seen & !settled;
 }
 
 // The lanes from `first` on, as many as P has. `Order` is a number known to the compiler, or int.
@@ -212,24 +213,16 @@ TEETER_LANES_INLINE void step_to_sample(LaneBank& bank, int first) {
   Order order{};
   if constexpr (std::is_same_v<Order, int>) order = bank.order;
   const unsigned busy = bank.busy >> first;
-  const P time = P::load(bank.time + first);
-  const P start = P::load(bank.start + first);
-  const P step = P::load(bank.step + first);
-  const P index = P::load(bank.index + first);
-  const P piece_end = P::load(bank.piece_end + first);
-  const P next_index = index + 1.0;
-  const P smooth_to = smaller(piece_end, start + next_index * step);
-  const P h = smooth_to - time;
-  const P over_step = P::load(bank.over_step + first);
-  P here;
-  P there;
-  load_pairs(bank.samples + first, bank.cell + first, here, there);
-  const P change = there - here;
-  const P unit = P::load(bank.mobility + first) * -(h * h);
-  const P weight = unit * P::load(bank.gravity + first);
-  const P scale = unit * P::load(bank.scale + first);
-  const P push = scale * (here + change * ((time - (start + index * step)) * over_step));
-  const P rise = scale * (change * (h * over_step));
+  const P h = P::load(bank.left + first);
+  const P here = P::load(bank.here + first);
+  const P there = P::gather([&](int i) __attribute__((always_inline)) {
+    return bank.samples[first + i][bank.cell[first + i] + 1];
+  });
+  const P square = h * h;
+  const P weight = square * P::load(bank.weight + first);
+  const P scale = square * P::load(bank.push + first);
+  const P push = scale * here;
+  const P rise = scale * (there - here);
 
   TurnSeries<P> s;
   if constexpr (std::is_same_v<Order, int>)  // for compilers that cannot see that every order sets these
@@ -249,7 +242,7 @@ TEETER_LANES_INLINE void step_to_sample(LaneBank& bank, int first) {
   const P end_rate = sum_of_terms(s.rate, order);
   const P end_angle = angle + turn;
 
-  // A lean that begins at zero is divided by v; one that begins with its rate as well is left to the scalar code.
+  // A lean that begins at zero is divided by v; one that begins with its rate as well needs a closer look.
   const P sign = P::load(bank.sign + first);
   const P deflation = P::load(bank.deflation + first);
   const P end_lean = sign * end_angle;
@@ -257,56 +250,85 @@ TEETER_LANES_INLINE void step_to_sample(LaneBank& bank, int first) {
   const P strayed = bulge(s.turn + 2, sum_of(order, Fixed<-1>{}));
   const P highest = larger(lean, end_lean) + strayed;
   const P last_terms = larger(absolute(s.turn[order]), absolute(s.turn[order - 1]));
-  const P error = P::load(bank.error + first);
-  auto good = last_terms <= error * P::load(bank.least_scale + first);
-  if ((lane_bits(!good) & busy) != 0)
-    good = good | (last_terms <= error * larger(absolute(angle), absolute(rate) * P::load(bank.over_p + first)));
-  good = good & (h <= P::load(bank.longest + first)) & (h > P(0.0)) & (highest < P(lying_lean));
+  auto good = last_terms <= P::load(bank.small + first);
+  if ((lane_bits(!good) & busy) != 0) {
+    const P size = larger(absolute(angle), absolute(rate) * P::load(bank.over_p + first));
+    good = good | (last_terms <= P::load(bank.error + first) * size);
+  }
+  good = good & (highest < P(lying_lean));
   auto flies = good & (smaller(lean, end_lean) > strayed);
-  typename P::MaskType lands = flies & !flies;
+  auto lands = flies & !flies;
+  Landing<P> landed{P(1.0), P(0.0), lands};
   if ((lane_bits(!flies) & busy) != 0) {
     lands = good & (lean > P(0.0)) & (end_lean < P(0.0)) & bends_of(order, s, sign).down;
     if ((lane_bits(good & !(flies | lands)) & busy) != 0) look_closely(order, s, sign, deflation, good, flies, lands);
+    if ((lane_bits(lands) & busy) != 0) {
+      landed = landing(order, s, sign, deflation);
+      lands = lands & landed.found;
+    }
   }
 
+  auto open = lands & !lands;  // peaks to be found one by one
+  if (bank.with_peaks) {
+    const auto seen = (flies | lands) & (highest > P::load(bank.peak + first));
+    if ((lane_bits(seen) & busy) != 0) {
+      const P made = select(lands, landed.at, P(1.0));
+      made.store(bank.made + first);
+      open = note_sample_peaks(order, bank, first, s, sign, end_lean, end_rate, made, seen);
+    }
+  }
+
+  P new_angle = select(flies, end_angle, angle);
+  P new_rate = select(flies, end_rate / h, rate);
+  P new_deflation = select(flies, P(0.0), deflation);
+  P new_left = select(flies, P::load(bank.step + first), h);
+  P new_here = select(flies, there, here);
+  P new_sine = sine;
+  P new_cosine = cosine;
   if constexpr (!slender) {
-    auto lever = turned_back(sine, cosine, turn);
+    const auto lever = turned_back(sine, cosine, turn);
+    new_sine = select(flies, lever.sin, sine);
+    new_cosine = select(flies, lever.cos, cosine);
     const auto far = flies & (absolute(turn) > P(small_turn));
     if (lane_bits(far) != 0) {
       const auto anew = sincos(P::load(bank.pivot + first) - end_angle);
-      lever = {select(far, anew.sin, lever.sin), select(far, anew.cos, lever.cos)};
+      new_sine = select(far, anew.sin, new_sine);
+      new_cosine = select(far, anew.cos, new_cosine);
     }
-    select(flies, lever.sin, sine).store(bank.sine + first);
-    select(flies, lever.cos, cosine).store(bank.cosine + first);
   }
-  P new_time = select(flies, smooth_to, time);
-  P new_rate = select(flies, end_rate / h, rate);
-  P made(1.0);
   if ((lane_bits(lands) & busy) != 0) {
-    const Landing<P> root = landing(order, s, sign, deflation);
-    lands = lands & root.found;
-    made = select(lands, root.at, made);
-    new_time = select(lands, time + root.at * h, new_time);
-    new_rate = select(lands, root.rate / h, new_rate);
+    new_angle = select(lands, P(0.0), new_angle);
+    new_left = select(lands, h - landed.at * h, new_left);
+    new_here = select(lands, here + landed.at * (there - here), new_here);
+    const P before = landed.rate / h;
+    const P after = before * P::load(bank.ratio + first);
+    const auto bounces = lands & (after * after > P::load(bank.slow + first)) & !open &
+                         below<P>(bank.count + first, bank.most + first);
+    new_rate = select(bounces, after, select(lands, before, new_rate));
+    new_deflation = select(bounces, P(1.0), new_deflation);
+    new_sine = select(bounces, -sign * P::load(bank.sine_alpha + first), new_sine);
+    new_cosine = select(bounces, P::load(bank.cosine_alpha + first), new_cosine);
+    select(bounces, -sign, sign).store(bank.sign + first);
+    const P pivot = P::load(bank.pivot + first);
+    select(bounces, -pivot, pivot).store(bank.pivot + first);
+    count_up(bounces, bank.count + first);
+    bank.impacts |= (lane_bits(lands & !bounces) & busy) << first;
   }
-  if (bank.with_peaks)
-    note_sample_peaks(order, bank, first, s, sign, end_lean, highest, end_rate, made, flies | lands);
-  new_time.store(bank.time + first);
+  new_angle.store(bank.angle + first);
   new_rate.store(bank.rate + first);
-  select(flies, end_angle, angle).store(bank.angle + first);
-  select(flies, P(0.0), deflation).store(bank.deflation + first);
-  select(flies, next_index, index).store(bank.index + first);
+  new_deflation.store(bank.deflation + first);
+  new_left.store(bank.left + first);
+  new_here.store(bank.here + first);
+  new_sine.store(bank.sine + first);
+  new_cosine.store(bank.cosine + first);
   count_up(flies, bank.cell + first);
-  const auto done = flies & ((next_index >= P::load(bank.last + first)) | (smooth_to >= piece_end));
-  bank.piece_done |= (lane_bits(done) & busy) << first;
-  bank.impacts |= (lane_bits(lands) & busy) << first;
   const unsigned unclear = lane_bits(!(flies | lands)) & busy;
+  const unsigned to_find = lane_bits(open) & busy;
+  bank.piece_done |= (lane_bits(flies & !below<P>(bank.cell + first, bank.last + first)) & busy) << first;
   bank.unclear |= unclear << first;
-  if (unclear != 0 || (bank.peaks >> first) != 0) {
-    h.store(bank.length + first);
-    made.store(bank.made + first);
+  bank.peaks |= to_find << first;
+  if ((unclear | to_find) != 0)
     for (int k = 0; k <= order; ++k) s.turn[k].store(bank.series[k] + first);
-  }
 }
 
 }  // namespace teeter
