@@ -126,8 +126,8 @@ times only on a quiet machine of this kind.
   odeint takes for the same cases.
 - **lanes**: several cases side by side in the registers, as studies run them; **lanes off**: the same code, one case at a time;
   **one by one**: `decide()` and `simulate_summary()`.
-- Map: 50 x 50 one-sine pulses, omega/p 0.5 to 8, amplitude 1 to 9 g tan(alpha). Record: `examples/records/synthetic.AT2` at 300
-  amplitudes, 1 to 7 times what lifts the block. Blocks: stocky 0.5 x 1 m, slender 0.5 x 3.5 m.
+- Map: 50 x 50 one-sine pulses, omega/p 0.5 to 8, amplitude 1 to 9 g tan(alpha). Record: 8001 samples of strong
+  shaking 0.005 s apart (`bench/shaking.cpp`) at 300 amplitudes, 1 to 7 times what lifts the block. Blocks: stocky 0.5 x 1 m, slender 0.5 x 3.5 m.
 - Teeter's tolerances are chosen for errors no larger than odeint's. A goal is met only if that holds for the peaks, in the median and at
   99 %.
 )";

@@ -37,7 +37,8 @@ double at_end(const Lean& lean) {
 bool stays_up(const Lean& lean, int deflation, double end) {
   const double bulge = size_of_terms(lean, 2, [](double k) { return k == 2.0 ? 0.25 : k == 3.0 ? 0.385 : 1.0; });
   if (std::min(lean.c[0], end) > bulge) return true;
-  return deflation == 2 && std::fabs(lean.c[0]) <= 1e-9 * lean.c[1] && lean.c[1] > size_of_terms(lean, 2, [](double) { return 1.0; });
+  return deflation == 2 && std::fabs(lean.c[0]) <= 1e-9 * lean.c[1] &&
+         lean.c[1] > size_of_terms(lean, 2, [](double) { return 1.0; });
 }
 
 // Where a lean that starts above zero and ends below it meets zero, if it bends down or falls all along: then there is
@@ -46,8 +47,7 @@ std::optional<double> lone_fall(const Lean& lean, double end) {
   const Series& c = lean.c;
   if (!(c[0] > 0.0) || !(end < 0.0)) return std::nullopt;
   const bool bends = -2.0 * c[2] > size_of_terms(lean, 3, [](double k) { return k * (k - 1.0); });
-  const bool falls =
-      -std::max(c[1], c[1] + 2.0 * c[2]) > size_of_terms(lean, 3, [](double k) { return k; });
+  const bool falls = -std::max(c[1], c[1] + 2.0 * c[2]) > size_of_terms(lean, 3, [](double k) { return k; });
   if (!bends && !falls) return std::nullopt;
   const double root = std::sqrt(std::max(0.0, c[1] * c[1] - 4.0 * c[0] * c[2]));
   double v = c[1] > 0.0 ? (c[1] + root) / (-2.0 * c[2]) : 2.0 * c[0] / (root - c[1]);
@@ -136,14 +136,14 @@ bool LaneDriver::step_alone(int i) {
     hits = true;
   }
   if (std::fabs(angle[0]) + change_bound({angle.data(), order}, 1.0) >= lying_angle) {
-    Series to_fall{};
-    for (int k = 0; k <= order; ++k) to_fall[k] = -sign * angle[k];
-    to_fall[0] += lying_angle;
-    const auto fall = first_fall({to_fall.data(), order}, v);
+    Lean to_lying{{}, order};
+    for (int k = 0; k <= order; ++k) to_lying.c[k] = -sign * angle[k];
+    to_lying.c[0] += lying_angle;
+    const auto fall = first_meeting(to_lying, 0);
     lies = fall && (!hits || *fall < v);
     if (lies) v = *fall;
   }
-  if (full()) {
+  if (full() && !lies) {
     Peak peak{bank_.peak_sign[i] * bank_.peak[i], 0.0};
     offer_largest_lean(peak, angle, order, sign > 0.0 ? 1 : -1, 0.0, v);
     bank_.peak[i] = std::fabs(peak.angle);

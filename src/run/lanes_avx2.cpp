@@ -14,7 +14,7 @@ using Eight = Pack<double __attribute__((vector_size(32))), 2>;
 template <int order>
 constexpr LaneRound wave_round = lane_round<false, LaneGround::wave, Fixed<order>, Four, 2>;
 template <int order>
-constexpr LaneRound sample_round = lane_round<false, LaneGround::samples, Fixed<order>, Eight>;
+constexpr LaneRound sample_round = lane_round<false, LaneGround::samples, Fixed<order>, Four, 2>;
 
 LaneRound choose(bool slender, LaneGround ground, int order) {
   if (!slender && ground == LaneGround::wave) {

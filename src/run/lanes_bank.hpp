@@ -53,7 +53,7 @@ struct alignas(64) LaneBank {
   LaneRow small;  // rad, error * least_scale
   // Impacts there, of blocks that are the same on both corners.
   LaneRow ratio;
-  LaneRow slow;        // (rad/s)^2, where the squared rate after an impact is not above it, the lane is left to `impacts`
+  LaneRow slow;  // (rad/s)^2, where the squared rate after an impact is not above it, the lane is left to `impacts`
   LaneRow sine_alpha;  // of the other corner
   LaneRow cosine_alpha;
   std::int64_t most[widest_lanes];   // impacts that are bounced here

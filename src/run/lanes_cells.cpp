@@ -73,8 +73,8 @@ void LaneDriver::set_forces(int i) {
 void LaneDriver::set_bounces(int i) {
   const RockingModel& model = lanes_[i].work.model;
   const auto& [one, other] = lanes_[i].corners;
-  const bool same = one.pivot == -other.pivot && one.mobility == other.mobility &&
-                    model.ratio_leaving[0] == model.ratio_leaving[1];
+  const bool same =
+      one.pivot == -other.pivot && one.mobility == other.mobility && model.ratio_leaving[0] == model.ratio_leaving[1];
   bank_.ratio[i] = model.ratio_leaving[0];
   bank_.slow[i] = same ? one.slow : never;
   bank_.sine_alpha[i] = std::fabs(one.sine);

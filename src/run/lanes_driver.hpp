@@ -38,7 +38,7 @@ class LaneDriver {
     bool quiet = false;  // the ground is still from here on
     double stop = 0.0;   // s, where the run ends
     LaneCorner corners[2];
-    long corners_version = -1;  // of the block they are for
+    long corners_version = -1;          // of the block they are for
     std::array<double, 2> last_cell{};  // m/s2, samples of a cell that the end of the run cuts short
     LaneOutcome outcome;
   };

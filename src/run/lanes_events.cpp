@@ -145,7 +145,8 @@ bool LaneDriver::impact(int i) {
   if (after == 0.0) return rest(i, nullptr);
   if (after * after < lane.corners[static_cast<std::size_t>(side)].slow) {
     const AfterImpact bounce{bank_.time[i], side, std::fabs(after), bank_.count[i]};
-    if (on_samples() ? is_chatter(model, bounce, {bank_.scale[i] * bank_.here[i], bank_.gravity[i]}) : is_chatter(model, bounce))
+    if (on_samples() ? is_chatter(model, bounce, {bank_.scale[i] * bank_.here[i], bank_.gravity[i]})
+                     : is_chatter(model, bounce))
       return rest(i, &bounce);
   }
   if (lane.quiet) return bounce_to_rest(i);

@@ -159,12 +159,10 @@ TEETER_LANES_INLINE void step_on_wave(LaneBank& bank, int first) {
 template <bool slender, LaneGround ground, class Order, class P, int parts = 1>
 void lane_round(LaneBank& bank) {
   bank.impacts = bank.lying = bank.unclear = bank.peaks = bank.piece_done = 0;
-  for (int part = 0; part < parts; ++part) {
-    if constexpr (ground == LaneGround::wave)
-      step_on_wave<slender, Order, P>(bank, part * P::width);
-    else
-      step_to_sample<slender, Order, P>(bank, part * P::width);
-  }
+  if constexpr (ground == LaneGround::samples)
+    step_to_samples<slender, Order, P, parts>(bank);
+  else
+    for (int part = 0; part < parts; ++part) step_on_wave<slender, Order, P>(bank, part * P::width);
 }
 
 template <class P>

@@ -1,4 +1,5 @@
-// The power series of a step under a wave, in lanes (docs/theory.md, eqs. 1-3). Coefficients as in models/rocking_series.hpp.
+// The power series of a step under a wave, in lanes (docs/theory.md, eqs. 1-3). Coefficients as in
+// models/rocking_series.hpp.
 #pragma once
 
 #include "core/lanes_functions.hpp"

@@ -1,44 +1,15 @@
 // Many cases at once in lanes: the same outcomes as one by one, to the last bit for any width, and as the event loop
 // finds them.
-#include "run/lanes.hpp"
-
 #include <cmath>
 #include <fstream>
 #include <iterator>
 
 #include "ground/formats/record_file.hpp"
 #include "physics/helpers.hpp"
+#include "physics/in_lanes.hpp"
 
 namespace teeter::physics {
 namespace {
-
-std::vector<LaneOutcome> in_lanes(const std::vector<Scenario>& cases, LaneDepth depth, int width) {
-  std::vector<LaneOutcome> outcomes(cases.size());
-  std::vector<int> told(cases.size(), 0);
-  Scenario scratch;  // one scenario, overwritten from case to case
-  run_in_lanes(
-      cases.size(),
-      [&](std::size_t k) -> const Scenario& {
-        scratch = cases[k];
-        return scratch;
-      },
-      [&](std::size_t k, const LaneOutcome& outcome) {
-        outcomes[k] = outcome;
-        ++told[k];
-      },
-      {depth, width});
-  for (const int times : told) EXPECT_EQ(times, 1);
-  return outcomes;
-}
-
-bool same_bits(double a, double b) { return a == b && std::signbit(a) == std::signbit(b); }
-
-bool same(const LaneOutcome& a, const LaneOutcome& b) {
-  return a.moved == b.moved && a.overturned == b.overturned && a.impacts == b.impacts && a.status == b.status &&
-         a.verdict == b.verdict && same_bits(a.score, b.score) && same_bits(a.peak_angle, b.peak_angle) &&
-         same_bits(a.peak_ratio, b.peak_ratio) && same_bits(a.end_time, b.end_time) &&
-         same_bits(a.final_angle, b.final_angle);
-}
 
 Excitation synthetic_record() {
   std::ifstream file(std::string(TEETER_SOURCE_DIR) + "/examples/records/synthetic.AT2", std::ios::binary);
