@@ -62,7 +62,8 @@ struct Landing {
 // Where a lean that falls to zero just once does so: first without the terms beyond the second, then with two more of
 // them, then by Newton's method on all. The last change is so small that its square is nothing.
 template <class Order, class P>
-TEETER_LANES_INLINE Landing<P> landing(Order order, const TurnSeries<P>& s, P sign, P deflation) {
+TEETER_LANES_INLINE Landing<P> landing(Order order, const TurnSeries<P>& s, P sign, P deflation,
+                                       typename P::MaskType wanted) {
   const auto once = deflation == P(1.0);
   P c[5];
   TEETER_LANES_UNROLL for (int k = 0; k < 5; ++k) c[k] = sign * select(once, s.turn[k + 1], s.turn[k]);
@@ -73,12 +74,16 @@ TEETER_LANES_INLINE Landing<P> landing(Order order, const TurnSeries<P>& s, P si
   const P square = rough * rough;
   const P missing = square * rough * (c[3] + c[4] * rough);
   P v = rough - missing / (square * (3.0 * c[3] + 4.0 * c[4] * rough) - root);
-  v = v - polynomial(s.turn, order, v) / polynomial(s.rate, sum_of(order, Fixed<-1>{}), v);
-  const LaneNode<P> motion = horner(s.rate, sum_of(order, Fixed<-1>{}), v);
-  const P change = polynomial(s.turn, order, v) / motion.value;
-  const P at = v - change;
-  const P rate = motion.value - change * motion.slope;
-  return {at, rate, (at > P(0.0)) & (at < P(1.0)) & (absolute(change) <= 1e-6 * at) & (sign * rate < P(0.0))};
+  P rate(0.0);
+  auto open = wanted;  // each lane stops by itself, so that neighbours do not matter
+  for (int i = 0; i < 3 && lane_bits(open) != 0; ++i) {
+    const LaneNode<P> motion = horner(s.rate, sum_of(order, Fixed<-1>{}), v);
+    const P change = polynomial(s.turn, order, v) / motion.value;
+    v = select(open, v - change, v);
+    rate = select(open, motion.value - change * motion.slope, rate);
+    open = open & !(absolute(change) <= 1e-6 * v);
+  }
+  return {v, rate, (v > P(0.0)) & (v < P(1.0)) & (sign * rate < P(0.0)) & wanted & !open};
 }
 
 // Certificates that cost more, of lanes that are neither known to fly nor to land.
@@ -102,13 +107,15 @@ template <class Order, class P>
 TEETER_LANES_INLINE typename P::MaskType raise_peak(Order order, LaneBank& bank, int first, const TurnSeries<P>& s,
                                                     const StepEnd<P>& end, typename P::MaskType flies) {
   const P peak = P::load(bank.peak + first);
+  const auto maybe = end.highest > peak;
+  if (lane_bits(maybe) == 0) return maybe;
   const auto higher = flies & (end.lean > peak * (1.0 + 1e-12));
   select(higher, end.lean, peak).store(bank.peak + first);
   select(higher, P::load(bank.sign + first), P::load(bank.peak_sign + first)).store(bank.peak_sign + first);
   // Each term of the rate strays by no more than its order times what that of the turn does.
   const auto one_way = (s.rate[0] * end.rate > P(0.0)) &
                        (smaller(absolute(s.rate[0]), absolute(end.rate)) > end.strayed * (order + 0.0));
-  return (end.highest > peak) & !one_way;
+  return maybe & !one_way;
 }
 
 // The largest lean of the step, as far as it was made, where it may exceed the peak so far. Gives the lanes for which

@@ -121,8 +121,8 @@ TEETER_LANES_INLINE void look_at_step(Order order, LaneBank& bank, int first, co
   if ((lane_bits(good & !(flies | lands)) & busy) != 0) look_closely(order, s, sign, deflation, good, flies, lands);
   Landing<P> landed{P(1.0), P(0.0), lands};
   if ((lane_bits(lands) & busy) != 0) {
-    landed = landing(order, s, sign, deflation);
-    lands = lands & landed.found;
+    landed = landing(order, s, sign, deflation, lands);
+    lands = landed.found;
   }
   const auto known = step.flies | flies | lands;
   auto open = known & !known;  // peaks to be found one by one
