@@ -214,7 +214,8 @@ TEETER_LANES_INLINE void step_lanes(LaneBank& bank, int first) {
   bank.unclear |= unclear << first;
   bank.piece_done |= (lane_bits(done) & busy) << first;
   if (unclear != 0 || (bank.peaks >> first) != 0)
-    for (int k = 0; k <= order; ++k) s.angle[k].store(bank.series[k] + first);
+    each_below(
+        sum_of(order, Fixed<1>{}), TEETER_LANES_BODY(k) { s.angle[k].store(bank.series[k] + first); });
 }
 
 // All lanes, so many at once. More than one part is for code so long that the processor would wait for it: each part
