@@ -100,5 +100,6 @@ MotionPiece expand_piece(const Motion& motion, double t0, int order, double* out
 
 // A step (s) over which no part varies beyond recognition: caps Taylor steps whose coefficients vanish by accident.
 double longest_sound_step(const Motion& motion);
+inline double sound_step(const SinusoidPart& part) { return 2.0 / part.omega; }
 
 }  // namespace teeter

@@ -14,8 +14,8 @@ double amplitude_of(const Excitation& e) {
   return e.scale * (e.displacement ? *e.displacement * omega * omega : e.amplitude.value_or(0.0));
 }
 
-void add_sinusoid(Motion& motion, double start, double end, double omega, double phase, double amplitude) {
-  motion.sinusoids.push_back({start, end, start, omega, phase, amplitude, 0.0});
+SinusoidPart sinusoid(double start, double end, double omega, double phase, double amplitude) {
+  return {start, end, start, omega, phase, amplitude, 0.0};
 }
 
 void add_ricker(Motion& motion, const Excitation& e) {
@@ -40,7 +40,8 @@ void add_mavroeidis(Motion& motion, const Excitation& e) {
   const double half = e.gamma * pi / omega;  // gamma T / 2
   const double a = -0.5 * amplitude_of(e);
   const auto wave = [&](double ratio, double weight) {
-    add_sinusoid(motion, e.start, e.start + 2.0 * half, ratio * omega, e.phase - ratio * omega * half, weight * a);
+    motion.sinusoids.push_back(
+        sinusoid(e.start, e.start + 2.0 * half, ratio * omega, e.phase - ratio * omega * half, weight * a));
   };
   wave(1.0, 1.0);
   wave(1.0 + 1.0 / e.gamma, 0.5 * (1.0 + 1.0 / e.gamma));
@@ -57,16 +58,33 @@ double type_c_phase(double n) {
     const double c = std::cos(phi);
     const double f = -2.0 * c + (turn - 2.0 * phi) * s;
     const double slope = (turn - 2.0 * phi) * c;
+    const double before = phi;
     phi -= f / slope;
+    if (phi == before) break;
   }
   return phi;
 }
 
-void add_type_c(Motion& motion, const Excitation& e) {
-  const double n = e.cycles.value_or(1.0);
-  const double phi = type_c_phase(n);
-  const double length = (n + 0.5 - phi / pi) * 2.0 * pi / *e.omega;
-  add_sinusoid(motion, e.start, e.start + length, *e.omega, phi + 0.5 * pi, amplitude_of(e));
+bool is_cut_from_a_wave(ExcitationKind kind) {
+  return kind == ExcitationKind::half_sine || kind == ExcitationKind::sine || kind == ExcitationKind::cosine ||
+         kind == ExcitationKind::type_c;
+}
+
+SinusoidPart cut_from_a_wave(const Excitation& e) {
+  const double omega = *e.omega;
+  const double period = 2.0 * pi / omega;
+  const double a = amplitude_of(e);
+  switch (e.kind) {
+    case ExcitationKind::half_sine: return sinusoid(e.start, e.start + 0.5 * period, omega, 0.0, a);
+    case ExcitationKind::cosine: return sinusoid(e.start, e.start + period, omega, 0.5 * pi, a);
+    case ExcitationKind::type_c: {
+      const double n = e.cycles.value_or(1.0);
+      const double phi = type_c_phase(n);
+      const double length = (n + 0.5 - phi / pi) * 2.0 * pi / omega;
+      return sinusoid(e.start, e.start + length, omega, phi + 0.5 * pi, a);
+    }
+    default: return sinusoid(e.start, e.start + period, omega, 0.0, a);
+  }
 }
 
 void add_harmonic(Motion& motion, const Excitation& e) {
@@ -80,19 +98,20 @@ void add_harmonic(Motion& motion, const Excitation& e) {
   if (ramp_end < end) motion.sinusoids.push_back({ramp_end, end, e.start, omega, e.phase, a, 0.0});
 }
 
+bool is_one_sinusoid(const Motion& motion) {
+  return motion.sinusoids.size() == 1 && motion.constants.empty() && motion.gaussians.empty() && motion.sampled.empty();
+}
+
 void add_excitation(Motion& motion, const Excitation& e) {
-  const double period = e.omega ? 2.0 * pi / *e.omega : 0.0;
   switch (e.kind) {
     case ExcitationKind::none: return;
     case ExcitationKind::rectangular:
       motion.constants.push_back({e.start, e.start + *e.duration, amplitude_of(e)});
       return;
     case ExcitationKind::half_sine:
-      return add_sinusoid(motion, e.start, e.start + 0.5 * period, *e.omega, 0.0, amplitude_of(e));
-    case ExcitationKind::sine: return add_sinusoid(motion, e.start, e.start + period, *e.omega, 0.0, amplitude_of(e));
+    case ExcitationKind::sine:
     case ExcitationKind::cosine:
-      return add_sinusoid(motion, e.start, e.start + period, *e.omega, 0.5 * pi, amplitude_of(e));
-    case ExcitationKind::type_c: return add_type_c(motion, e);
+    case ExcitationKind::type_c: motion.sinusoids.push_back(cut_from_a_wave(e)); return;
     case ExcitationKind::ricker: return add_ricker(motion, e);
     case ExcitationKind::ricker_antisymmetric: return add_antisymmetric_ricker(motion, e);
     case ExcitationKind::mavroeidis: return add_mavroeidis(motion, e);
@@ -117,6 +136,10 @@ Motion build_motion(const Excitation& excitation) {
 }
 
 void rebuild_motion(const Excitation& excitation, Motion& motion) {
+  if (is_cut_from_a_wave(excitation.kind) && is_one_sinusoid(motion)) {  // from pulse to pulse, the usual map
+    motion.sinusoids.front() = cut_from_a_wave(excitation);
+    return;
+  }
   motion.constants.clear();
   motion.sinusoids.clear();
   motion.gaussians.clear();

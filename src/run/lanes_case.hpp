@@ -37,7 +37,9 @@ struct LaneCase {
   long block_version = -1;
   std::array<double, 2> uplift_limits{};  // m/s2, horizontal acceleration beyond which each corner lifts
   bool housner = false;                   // the ratios of the model are Housner's for its block
+  SinusoidPart wave{};                    // the ground, unless it is a record; a constant push is one of no frequency
   const LaneRecord* record = nullptr;
+  double strongest = 0.0;  // m/s2, of the ground
 };
 
 class LaneCases {
@@ -48,6 +50,7 @@ class LaneCases {
 
  private:
   void look_at_block(const Scenario& scenario);
+  void look_at_ground(const Excitation& push, LaneCase& lane);
   const LaneRecord& known(const std::shared_ptr<const Record>& record);
 
   // What was worked out for the block of the last case.

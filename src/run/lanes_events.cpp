@@ -1,7 +1,6 @@
 // The events of a lane, one by one: scalar code, the same for any width.
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "run/lanes_driver.hpp"
 #include "run/lanes_uplift.hpp"
@@ -23,11 +22,6 @@ bool LaneDriver::start(int i) {
   lane.quiet = false;
   lane.outcome = {};
   lane.stop = full() ? work.duration : std::min(work.duration, model.shaking.quiet_from);
-  const Motion& push = model.shaking.horizontal;
-  double strongest = 0.0;
-  for (const SinusoidPart& part : push.sinusoids) strongest = std::fabs(part.level);
-  for (const ConstantPart& part : push.constants) strongest = std::fabs(part.value);
-  for (const SampledPart& part : push.sampled) strongest = std::fabs(part.scale) * work.record->strongest;
   const bool fresh = lane.corners_version != work.block_version;
   lane.corners_version = work.block_version;
   for (const Side side : {Side::right, Side::left}) {
@@ -47,7 +41,7 @@ bool LaneDriver::start(int i) {
               0.0};
     }
     here.longest = std::min(here.over_p, model.shaking.longest_step);
-    here.slow = model.rest_tolerance * (here.slow_weight + here.slow_push * strongest);
+    here.slow = model.rest_tolerance * (here.slow_weight + here.slow_push * work.strongest);
   }
 
   bank_.gravity[i] = model.shaking.gravity;
@@ -72,14 +66,8 @@ bool LaneDriver::enter_piece(int i) {
   const Shaking& shaking = lane.work.model.shaking;
   if (t >= shaking.quiet_from && !lane.quiet) return enter_quiet(i);
   if (t >= lane.stop) return report(i, Verdict::moving, t, bank_.angle[i]);
-  const Motion& push = shaking.horizontal;
-  if (!push.sampled.empty()) return enter_samples(i, push.sampled.front());
-  SinusoidPart part{};
-  if (!push.sinusoids.empty()) part = push.sinusoids.front();
-  if (!push.constants.empty()) {
-    const ConstantPart& same = push.constants.front();
-    part = {same.start, same.end, same.start, 0.0, 0.5 * std::numbers::pi, same.value, 0.0};
-  }
+  if (lane.work.record != nullptr) return enter_samples(i, shaking.horizontal.sampled.front());
+  const SinusoidPart& part = lane.work.wave;
   if (t < part.start) {
     set_still_piece(i, std::min(part.start, lane.stop));
     return true;

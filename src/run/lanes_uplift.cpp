@@ -143,10 +143,9 @@ RestOutcome record_uplift(const LaneCase& lane, const SampledPart& part, double 
 }  // namespace
 
 RestOutcome lane_uplift(const LaneCase& lane, double from, double until) {
-  const Motion& push = lane.model.shaking.horizontal;
   if (!(from < until)) return {RestEnd::none, from, Side::right};
-  if (!push.sinusoids.empty()) return wave_uplift(lane, push.sinusoids.front(), from, until);
-  if (!push.sampled.empty()) return record_uplift(lane, push.sampled.front(), from, until);
+  if (lane.record != nullptr) return record_uplift(lane, lane.model.shaking.horizontal.sampled.front(), from, until);
+  if (lane.wave.omega > 0.0) return wave_uplift(lane, lane.wave, from, until);
   return next_uplift(lane.model, from, until);
 }
 
