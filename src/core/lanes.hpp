@@ -7,6 +7,10 @@
 #include <type_traits>
 #include <utility>
 
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
 #define TEETER_LANES_INLINE [[gnu::always_inline]] inline
 #if defined(__clang__)
 #define TEETER_LANES_UNROLL _Pragma("clang loop unroll(full)")
@@ -236,6 +240,30 @@ TEETER_LANES_INLINE Pack<R, n> smaller(const Pack<R, n>& a, const Pack<R, n>& b)
 template <class R, int n>
 TEETER_LANES_INLINE Pack<R, n> larger(const Pack<R, n>& a, const Pack<R, n>& b) {
   return select(a > b, a, b);
+}
+
+template <class R>
+TEETER_LANES_INLINE R root_of_register(R x) {
+  if constexpr (sizeof(R) == sizeof(double)) {
+    return __builtin_sqrt(x);
+  } else {
+#if defined(__AVX__)
+    if constexpr (sizeof(R) == 32) return _mm256_sqrt_pd(x);
+#endif
+#if defined(__SSE2__)
+    if constexpr (sizeof(R) == 16) return _mm_sqrt_pd(x);
+#endif
+    for (int i = 0; i < RegisterTraits<R>::lanes; ++i) x[i] = __builtin_sqrt(x[i]);
+    return x;
+  }
+}
+
+template <class R, int n>
+TEETER_LANES_INLINE Pack<R, n> square_root(const Pack<R, n>& a) {
+  Pack<R, n> c;
+  each_below(
+      Fixed<n>{}, TEETER_LANES_BODY(i) { c.part[i] = root_of_register(a.part[i]); });
+  return c;
 }
 
 template <class R>

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "models/fate_lanes.hpp"
 #include "models/rocking_model.hpp"
 
 namespace teeter {
@@ -32,11 +33,31 @@ FateLevels fate_levels(const RockingModel& model);
 // For a state at or after model.shaking.quiet_from, after `impacts` impacts (docs/theory.md, section 6).
 FreeFate free_fate(const RockingModel& model, const RockingState& state, long impacts);
 
-FreeFate free_fate(const RockingModel& model, const FateLevels& levels, const RockingState& state, long impacts);
-
 // The same for a block that fell while the ground still shook, and for one at rest (docs/theory.md, section 18).
 FreeFate fallen_fate(const RockingModel& model, const RockingState& state, long impacts);
-FreeFate fallen_fate(const RockingModel& model, const FateLevels& levels, const RockingState& state, long impacts);
 FreeFate resting_fate(const RockingState& state, long impacts);
+
+// What fallen_fate() adds to the score of free_fate().
+double score_of_time_left(const RockingModel& model, const RockingState& state);
+
+// free_fate() in two halves, for several blocks at once; answer() goes between them.
+template <int n>
+void ask_fate(const RockingModel& model, const FateLevels& levels, const RockingState& state, long impacts,
+              FateRows<n>& rows, int column) {
+  const Side other = opposite(state.side);
+  const Corner& corner = model.corner(state.side);
+  rows.lean[column] = sign_of(state.side) * state.angle;
+  rows.outward[column] = sign_of(state.side) * state.rate;
+  rows.alpha[column] = corner.alpha;
+  rows.p[column] = corner.p;
+  rows.half_inertia[column] = 0.5 * corner.inertia;
+  rows.here[column] = levels.escape[static_cast<std::size_t>(state.side)];
+  rows.there[column] = levels.escape[static_cast<std::size_t>(other)];
+  rows.first[column] = model.ratio(state.side, impacts + 1);
+  rows.second[column] = rows.first[column] * model.ratio(other, impacts + 2);
+  rows.lowest[column] = levels.lowest;
+}
+
+FreeFate fate_told(Side side, long impacts, double further, double score, double deciding);
 
 }  // namespace teeter

@@ -106,13 +106,7 @@ bool LaneDriver::enter_samples(int i, const SampledPart& part) {
 // Rocking when the ground comes to rest.
 bool LaneDriver::enter_quiet(int i) {
   Lane& lane = lanes_[i];
-  if (!full()) {
-    const FreeFate fate = free_fate(lane.work.model, known_.levels_for(lane.work), state_of(i), lane.outcome.impacts);
-    set_score(i, fate);
-    lane.outcome.overturned = fate.overturns;
-    if (fate.overturns) lane.outcome.impacts += fate.further_impacts;
-    return report(i, Verdict::moving, bank_.time[i], bank_.angle[i]);
-  }
+  if (!full()) return await_fate(i, false);
   if (bank_.time[i] >= lane.stop) return report(i, Verdict::moving, bank_.time[i], bank_.angle[i]);
   lane.quiet = true;
   bank_.longest[i] = bank_.over_p[i];
@@ -136,7 +130,11 @@ bool LaneDriver::rest(int i, const AfterImpact* bounce) {
   }
   const double since = full() && bounce != nullptr ? rest_time(model, *bounce) : t;
   if (full() && since > lane.work.duration) return report_by_scalar_code(i);
-  if (!full() && lane.stop >= model.shaking.quiet_from) set_score(i, resting_fate(state_of(i), lane.outcome.impacts));
+  if (!full() && lane.stop >= model.shaking.quiet_from) {
+    const FreeFate fate = resting_fate(state_of(i), lane.outcome.impacts);
+    lane.outcome.score = fate.score;
+    lane.outcome.sheet = fate.sheet;
+  }
   return report(i, Verdict::rest, since, 0.0);
 }
 
@@ -183,8 +181,7 @@ void LaneDriver::find_peak(int i) {
 bool LaneDriver::lie_down(int i) {
   bank_.peak[i] = lying_angle;
   bank_.peak_sign[i] = bank_.sign[i];
-  const LaneCase& work = lanes_[i].work;
-  if (!full()) set_score(i, fallen_fate(work.model, known_.levels_for(work), state_of(i), lanes_[i].outcome.impacts));
+  if (!full()) return await_fate(i, true);
   return report(i, Verdict::overturned, bank_.time[i], bank_.sign[i] * lying_angle);
 }
 
