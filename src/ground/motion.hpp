@@ -59,6 +59,10 @@ Motion build_motion(const Excitation& excitation);
 // The same in place: takes no memory where the motion had as many parts before.
 void rebuild_motion(const Excitation& excitation, Motion& motion);
 
+// Pulses that are a stretch of a sinusoid, and the one part they have.
+bool is_cut_from_a_wave(ExcitationKind kind);
+SinusoidPart cut_from_a_wave(const Excitation& excitation);
+
 // The same motion, `factor` times as strong.
 Motion scaled(const Motion& motion, double factor);
 

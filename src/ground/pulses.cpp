@@ -65,26 +65,11 @@ double type_c_phase(double n) {
   return phi;
 }
 
-bool is_cut_from_a_wave(ExcitationKind kind) {
-  return kind == ExcitationKind::half_sine || kind == ExcitationKind::sine || kind == ExcitationKind::cosine ||
-         kind == ExcitationKind::type_c;
-}
-
-SinusoidPart cut_from_a_wave(const Excitation& e) {
-  const double omega = *e.omega;
-  const double period = 2.0 * pi / omega;
-  const double a = amplitude_of(e);
-  switch (e.kind) {
-    case ExcitationKind::half_sine: return sinusoid(e.start, e.start + 0.5 * period, omega, 0.0, a);
-    case ExcitationKind::cosine: return sinusoid(e.start, e.start + period, omega, 0.5 * pi, a);
-    case ExcitationKind::type_c: {
-      const double n = e.cycles.value_or(1.0);
-      const double phi = type_c_phase(n);
-      const double length = (n + 0.5 - phi / pi) * 2.0 * pi / omega;
-      return sinusoid(e.start, e.start + length, omega, phi + 0.5 * pi, a);
-    }
-    default: return sinusoid(e.start, e.start + period, omega, 0.0, a);
-  }
+SinusoidPart type_c(const Excitation& e) {
+  const double n = e.cycles.value_or(1.0);
+  const double phi = type_c_phase(n);
+  const double length = (n + 0.5 - phi / pi) * 2.0 * pi / *e.omega;
+  return sinusoid(e.start, e.start + length, *e.omega, phi + 0.5 * pi, amplitude_of(e));
 }
 
 void add_harmonic(Motion& motion, const Excitation& e) {
@@ -96,10 +81,6 @@ void add_harmonic(Motion& motion, const Excitation& e) {
   const double ramp_end = std::min(end, e.start + e.ramp);
   if (e.ramp > 0.0) motion.sinusoids.push_back({e.start, ramp_end, e.start, omega, e.phase, 0.0, a / e.ramp});
   if (ramp_end < end) motion.sinusoids.push_back({ramp_end, end, e.start, omega, e.phase, a, 0.0});
-}
-
-bool is_one_sinusoid(const Motion& motion) {
-  return motion.sinusoids.size() == 1 && motion.constants.empty() && motion.gaussians.empty() && motion.sampled.empty();
 }
 
 void add_excitation(Motion& motion, const Excitation& e) {
@@ -129,6 +110,18 @@ void add_excitation(Motion& motion, const Excitation& e) {
 
 }  // namespace
 
+bool is_cut_from_a_wave(ExcitationKind kind) {
+  return kind == ExcitationKind::half_sine || kind == ExcitationKind::sine || kind == ExcitationKind::cosine ||
+         kind == ExcitationKind::type_c;
+}
+
+SinusoidPart cut_from_a_wave(const Excitation& e) {
+  if (e.kind == ExcitationKind::type_c) return type_c(e);
+  const double cycles = e.kind == ExcitationKind::half_sine ? 0.5 : 1.0;
+  const double phase = e.kind == ExcitationKind::cosine ? 0.5 * pi : 0.0;
+  return sinusoid(e.start, e.start + cycles * (2.0 * pi / *e.omega), *e.omega, phase, amplitude_of(e));
+}
+
 Motion build_motion(const Excitation& excitation) {
   Motion motion;
   add_excitation(motion, excitation);
@@ -136,10 +129,6 @@ Motion build_motion(const Excitation& excitation) {
 }
 
 void rebuild_motion(const Excitation& excitation, Motion& motion) {
-  if (is_cut_from_a_wave(excitation.kind) && is_one_sinusoid(motion)) {  // from pulse to pulse, the usual map
-    motion.sinusoids.front() = cut_from_a_wave(excitation);
-    return;
-  }
   motion.constants.clear();
   motion.sinusoids.clear();
   motion.gaussians.clear();

@@ -111,8 +111,14 @@ const LaneRecord& LaneCases::known(const std::shared_ptr<const Record>& record) 
 
 void LaneCases::look_at_ground(const Excitation& push, LaneCase& lane) {
   Shaking& shaking = lane.model.shaking;
-  rebuild_motion(push, shaking.horizontal);
-  lane.wave = wave_of(shaking.horizontal);
+  const bool another_pulse = lane.pulse && is_cut_from_a_wave(push.kind);
+  if (another_pulse) {
+    lane.wave = shaking.horizontal.sinusoids.front() = cut_from_a_wave(push);
+  } else {
+    rebuild_motion(push, shaking.horizontal);
+    lane.pulse = is_cut_from_a_wave(push.kind);
+    lane.wave = wave_of(shaking.horizontal);
+  }
   lane.record = nullptr;
   if (shaking.horizontal.sampled.empty()) {
     lane.strongest = std::fabs(lane.wave.level);

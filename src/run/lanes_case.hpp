@@ -37,6 +37,7 @@ struct LaneCase {
   long block_version = -1;
   std::array<double, 2> uplift_limits{};  // m/s2, horizontal acceleration beyond which each corner lifts
   bool housner = false;                   // the ratios of the model are Housner's for its block
+  bool pulse = false;                     // the motion of the model is cut from a wave
   SinusoidPart wave{};                    // the ground, unless it is a record; a constant push is one of no frequency
   const LaneRecord* record = nullptr;
   double strongest = 0.0;  // m/s2, of the ground
