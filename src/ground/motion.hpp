@@ -60,7 +60,10 @@ Motion build_motion(const Excitation& excitation);
 void rebuild_motion(const Excitation& excitation, Motion& motion);
 
 // Pulses that are a stretch of a sinusoid, and the one part they have.
-bool is_cut_from_a_wave(ExcitationKind kind);
+inline bool is_cut_from_a_wave(ExcitationKind kind) {
+  return kind == ExcitationKind::half_sine || kind == ExcitationKind::sine || kind == ExcitationKind::cosine ||
+         kind == ExcitationKind::type_c;
+}
 SinusoidPart cut_from_a_wave(const Excitation& excitation);
 
 // The same motion, `factor` times as strong.

@@ -65,7 +65,7 @@ double type_c_phase(double n) {
   return phi;
 }
 
-SinusoidPart type_c(const Excitation& e) {
+[[gnu::noinline]] SinusoidPart type_c(const Excitation& e) {
   const double n = e.cycles.value_or(1.0);
   const double phi = type_c_phase(n);
   const double length = (n + 0.5 - phi / pi) * 2.0 * pi / *e.omega;
@@ -109,11 +109,6 @@ void add_excitation(Motion& motion, const Excitation& e) {
 }
 
 }  // namespace
-
-bool is_cut_from_a_wave(ExcitationKind kind) {
-  return kind == ExcitationKind::half_sine || kind == ExcitationKind::sine || kind == ExcitationKind::cosine ||
-         kind == ExcitationKind::type_c;
-}
 
 SinusoidPart cut_from_a_wave(const Excitation& e) {
   if (e.kind == ExcitationKind::type_c) return type_c(e);

@@ -8,10 +8,6 @@ namespace {
 
 using One = Pack<double, 1>;
 
-long sheet_of(long impacts, Side side, Deciding by) {
-  return 8 * impacts + 4 * static_cast<long>(side) + static_cast<long>(by);
-}
-
 double escape_from_ground(const RockingModel& model, Side side) {
   const Corner& corner = model.corner(side);
   return escape_rate(model.slender, One(corner.p), One(corner.alpha)).part[0];
@@ -24,16 +20,11 @@ FateLevels fate_levels(const RockingModel& model) {
           std::min(barrier_energy(model, Side::right), barrier_energy(model, Side::left))};
 }
 
-FreeFate fate_told(Side side, long impacts, double further, double score, double deciding) {
-  const long sheet = sheet_of(impacts, side, static_cast<Deciding>(static_cast<long>(deciding)));
-  return {further >= 0.0, further > 0.0 ? static_cast<long>(further) : 0, score, sheet};
-}
-
 FreeFate free_fate(const RockingModel& model, const RockingState& state, long impacts) {
   FateRows<1> rows;
   ask_fate(model, fate_levels(model), state, impacts, rows, 0);
   answer<One>(rows, 0, model.slender);
-  return fate_told(state.side, impacts, rows.impacts[0], rows.score[0], rows.deciding[0]);
+  return fate_told(rows, 0, state.side, impacts);
 }
 
 double score_of_time_left(const RockingModel& model, const RockingState& state) {

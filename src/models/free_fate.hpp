@@ -46,8 +46,9 @@ void ask_fate(const RockingModel& model, const FateLevels& levels, const Rocking
               FateRows<n>& rows, int column) {
   const Side other = opposite(state.side);
   const Corner& corner = model.corner(state.side);
-  rows.lean[column] = sign_of(state.side) * state.angle;
-  rows.outward[column] = sign_of(state.side) * state.rate;
+  const double sign = sign_of(state.side);
+  rows.lean[column] = sign * state.angle;
+  rows.outward[column] = sign * state.rate;
   rows.alpha[column] = corner.alpha;
   rows.p[column] = corner.p;
   rows.half_inertia[column] = 0.5 * corner.inertia;
@@ -58,6 +59,15 @@ void ask_fate(const RockingModel& model, const FateLevels& levels, const Rocking
   rows.lowest[column] = levels.lowest;
 }
 
-FreeFate fate_told(Side side, long impacts, double further, double score, double deciding);
+inline long sheet_of(long impacts, Side side, Deciding by) {
+  return 8 * impacts + 4 * static_cast<long>(side) + static_cast<long>(by);
+}
+
+template <int n>
+FreeFate fate_told(const FateRows<n>& rows, int column, Side side, long impacts) {
+  const long further = static_cast<long>(rows.impacts[column]);
+  const auto by = static_cast<Deciding>(static_cast<long>(rows.deciding[column]));
+  return {further >= 0, further > 0 ? further : 0, rows.score[column], sheet_of(impacts, side, by)};
+}
 
 }  // namespace teeter

@@ -179,12 +179,4 @@ const FlightSums& LaneCases::sums_for(const LaneCase& lane) {
   return sums_;
 }
 
-const FateLevels& LaneCases::levels_for(const LaneCase& lane) {
-  if (levels_version_ != lane.block_version) {
-    levels_version_ = lane.block_version;
-    levels_ = fate_levels(lane.model);
-  }
-  return levels_;
-}
-
 }  // namespace teeter

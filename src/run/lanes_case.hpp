@@ -47,7 +47,11 @@ class LaneCases {
  public:
   bool fill(const Scenario& scenario, LaneCase& lane);  // false when it is beyond what the kernel can do
   const FlightSums& sums_for(const LaneCase& lane);
-  const FateLevels& levels_for(const LaneCase& lane);
+  const FateLevels& levels_for(const LaneCase& lane) {
+    if (levels_version_ != lane.block_version) levels_ = fate_levels(lane.model);
+    levels_version_ = lane.block_version;
+    return levels_;
+  }
 
  private:
   void look_at_block(const Scenario& scenario);

@@ -191,7 +191,7 @@ void LaneDriver::report_fates() {
   rounds_.answer_fates(fates_, settings_.slender);
   for (int k = 0; k < fates_asked_; ++k) {
     const AwaitingFate& one = awaiting_[k];
-    const FreeFate fate = fate_told(one.side, one.impacts, fates_.impacts[k], fates_.score[k], fates_.deciding[k]);
+    const FreeFate fate = fate_told(fates_, k, one.side, one.impacts);
     LaneOutcome outcome;
     outcome.moved = true;
     outcome.overturned = fate.overturns || one.fallen;

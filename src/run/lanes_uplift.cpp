@@ -27,7 +27,7 @@ RestOutcome first_of_both(const SinusoidPart& part, double limit, double from) {
   constexpr double pi = std::numbers::pi;
   const double opening = std::asin(limit / std::fabs(part.level));
   const double psi = part.omega * (from - part.origin) + part.phase;
-  double half_turns = std::floor(psi * (1.0 / pi));
+  double half_turns = psi >= 0.0 && psi < pi ? 0.0 : std::floor(psi * (1.0 / pi));
   const double into_half = psi - pi * half_turns;
   double time = from;
   if (into_half < opening) {
