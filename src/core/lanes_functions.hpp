@@ -120,7 +120,7 @@ TEETER_LANES_INLINE Pack<R, n> asinh(const Pack<R, n>& x) {
   const P square = x * x;
   const P y = select(is_large, size, size + square / (square_root(square + 1.0) + 1.0));
   const P result = log_of_one_and(y) + select(is_large, P(log_of_two), P(0.0));
-  return select(size < P(0x1p1023), select(x < P(0.0), -result, result), x);
+  return select(size <= P(0x1.fffffffffffffp1023), select(x < P(0.0), -result, result), x);
 }
 
 }  // namespace teeter

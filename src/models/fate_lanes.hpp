@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/lanes_functions.hpp"
+#include "models/free_fate.hpp"
 
 namespace teeter {
 
@@ -63,8 +64,8 @@ TEETER_LANES_INLINE FateScore<P> score_of(const FateShares<P>& is) {
   const P size = square_root(is.outward * is.outward + larger(is.lean, P(0.0)));
   const P norm = 1.0 + 0.5 * ((1.0 + is.later) * size - (1.0 - is.later) * is.outward);
   const P smooth = now * (is.later * is.outward + square_root(back)) / norm;
-  const P swing = select(now > then, P(static_cast<double>(Deciding::first_swing)),
-                         P(static_cast<double>(Deciding::later_swing)));
+  const P swing =
+      select(now > then, P(static_cast<double>(Deciding::first_swing)), P(static_cast<double>(Deciding::later_swing)));
   return {asinh(select(easier, larger(now, then), smooth)),
           select(easier, swing, P(static_cast<double>(Deciding::smooth)))};
 }
@@ -93,11 +94,41 @@ TEETER_LANES_INLINE void answer(FateRows<n>& rows, int column, bool slender) {
   const auto beyond = lean > alpha;
   const auto can_pass = absolute(outward) >= absolute(escape);
   const auto passes = (beyond & (outward > escape)) | ((!beyond) & can_pass & (outward > P(0.0)));
-  const auto lives = can_pass | !(P::load(rows.half_inertia + column) * squared < P::load(rows.lowest + column));
+  const auto has_energy = can_pass | !(P::load(rows.half_inertia + column) * squared < P::load(rows.lowest + column));
   // Later impacts ask for more speed than these two.
-  const auto after_one = lives & (first * speed >= there);
-  const auto after_two = lives & (second * speed >= here);
+  const auto after_one = has_energy & (first * speed >= there);
+  const auto after_two = has_energy & (second * speed >= here);
   select(passes, P(0.0), select(after_one, P(1.0), select(after_two, P(2.0), P(-1.0)))).store(rows.impacts + column);
+}
+
+// free_fate() is to ask, to answer and to tell. The state is at or after model.shaking.quiet_from.
+template <int n>
+void ask_fate(const RockingModel& model, const FateLevels& levels, const RockingState& state, long impacts,
+              FateRows<n>& rows, int column) {
+  const Side other = opposite(state.side);
+  const Corner& corner = model.corner(state.side);
+  const double sign = sign_of(state.side);
+  rows.lean[column] = sign * state.angle;
+  rows.outward[column] = sign * state.rate;
+  rows.alpha[column] = corner.alpha;
+  rows.p[column] = corner.p;
+  rows.half_inertia[column] = 0.5 * corner.inertia;
+  rows.here[column] = levels.escape[static_cast<std::size_t>(state.side)];
+  rows.there[column] = levels.escape[static_cast<std::size_t>(other)];
+  rows.first[column] = model.ratio(state.side, impacts + 1);
+  rows.second[column] = rows.first[column] * model.ratio(other, impacts + 2);
+  rows.lowest[column] = levels.lowest;
+}
+
+inline long sheet_of(long impacts, Side side, Deciding by) {
+  return 8 * impacts + 4 * static_cast<long>(side) + static_cast<long>(by);
+}
+
+template <int n>
+FreeFate fate_told(const FateRows<n>& rows, int column, Side side, long impacts) {
+  const long further = static_cast<long>(rows.impacts[column]);
+  const auto by = static_cast<Deciding>(static_cast<long>(rows.deciding[column]));
+  return {further >= 0, further > 0 ? further : 0, rows.score[column], sheet_of(impacts, side, by)};
 }
 
 }  // namespace teeter

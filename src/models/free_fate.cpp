@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "models/fate_lanes.hpp"
+
 namespace teeter {
 namespace {
 

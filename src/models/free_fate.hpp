@@ -3,7 +3,6 @@
 
 #include <array>
 
-#include "models/fate_lanes.hpp"
 #include "models/rocking_model.hpp"
 
 namespace teeter {
@@ -39,35 +38,5 @@ FreeFate resting_fate(const RockingState& state, long impacts);
 
 // What fallen_fate() adds to the score of free_fate().
 double score_of_time_left(const RockingModel& model, const RockingState& state);
-
-// free_fate() in two halves, for several blocks at once; answer() goes between them.
-template <int n>
-void ask_fate(const RockingModel& model, const FateLevels& levels, const RockingState& state, long impacts,
-              FateRows<n>& rows, int column) {
-  const Side other = opposite(state.side);
-  const Corner& corner = model.corner(state.side);
-  const double sign = sign_of(state.side);
-  rows.lean[column] = sign * state.angle;
-  rows.outward[column] = sign * state.rate;
-  rows.alpha[column] = corner.alpha;
-  rows.p[column] = corner.p;
-  rows.half_inertia[column] = 0.5 * corner.inertia;
-  rows.here[column] = levels.escape[static_cast<std::size_t>(state.side)];
-  rows.there[column] = levels.escape[static_cast<std::size_t>(other)];
-  rows.first[column] = model.ratio(state.side, impacts + 1);
-  rows.second[column] = rows.first[column] * model.ratio(other, impacts + 2);
-  rows.lowest[column] = levels.lowest;
-}
-
-inline long sheet_of(long impacts, Side side, Deciding by) {
-  return 8 * impacts + 4 * static_cast<long>(side) + static_cast<long>(by);
-}
-
-template <int n>
-FreeFate fate_told(const FateRows<n>& rows, int column, Side side, long impacts) {
-  const long further = static_cast<long>(rows.impacts[column]);
-  const auto by = static_cast<Deciding>(static_cast<long>(rows.deciding[column]));
-  return {further >= 0, further > 0 ? further : 0, rows.score[column], sheet_of(impacts, side, by)};
-}
 
 }  // namespace teeter
