@@ -65,6 +65,7 @@ double type_c_phase(double n) {
   return phi;
 }
 
+// Apart, so that the other pulses, of which maps are made, need not prepare for it.
 [[gnu::noinline]] SinusoidPart type_c(const Excitation& e) {
   const double n = e.cycles.value_or(1.0);
   const double phi = type_c_phase(n);
