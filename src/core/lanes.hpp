@@ -7,6 +7,12 @@
 #include <type_traits>
 #include <utility>
 
+#if defined(__AVX__)
+#include <immintrin.h>
+#elif defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 #define TEETER_LANES_INLINE [[gnu::always_inline]] inline
 #if defined(__clang__)
 #define TEETER_LANES_UNROLL _Pragma("clang loop unroll(full)")
@@ -239,6 +245,30 @@ TEETER_LANES_INLINE Pack<R, n> larger(const Pack<R, n>& a, const Pack<R, n>& b) 
 }
 
 template <class R>
+TEETER_LANES_INLINE R root_of_register(R x) {
+  if constexpr (sizeof(R) == sizeof(double)) {
+    return __builtin_sqrt(x);
+  } else {
+#if defined(__AVX__)
+    if constexpr (sizeof(R) == 32) return _mm256_sqrt_pd(x);
+#endif
+#if defined(__SSE2__)
+    if constexpr (sizeof(R) == 16) return _mm_sqrt_pd(x);
+#endif
+    for (int i = 0; i < RegisterTraits<R>::lanes; ++i) x[i] = __builtin_sqrt(x[i]);
+    return x;
+  }
+}
+
+template <class R, int n>
+TEETER_LANES_INLINE Pack<R, n> square_root(const Pack<R, n>& a) {
+  Pack<R, n> c;
+  each_below(
+      Fixed<n>{}, TEETER_LANES_BODY(i) { c.part[i] = root_of_register(a.part[i]); });
+  return c;
+}
+
+template <class R>
 TEETER_LANES_INLINE typename RegisterTraits<R>::Bits bits_of(R x) {
   return __builtin_bit_cast(typename RegisterTraits<R>::Bits, x);
 }
@@ -254,30 +284,6 @@ TEETER_LANES_INLINE Pack<R, n> absolute(const Pack<R, n>& a) {
   each_below(
       Fixed<n>{},
       TEETER_LANES_BODY(i) { c.part[i] = from_bits<R>(bits_of(a.part[i]) & std::int64_t{0x7fffffffffffffff}); });
-  return c;
-}
-
-// Of numbers that are not negative.
-template <class R, int n>
-TEETER_LANES_INLINE Pack<R, n> square_root(const Pack<R, n>& a) {
-  Pack<R, n> c;
-  constexpr int lanes = RegisterTraits<R>::lanes;
-  each_below(
-      Fixed<n>{}, TEETER_LANES_BODY(i) {
-        if constexpr (lanes == 1) {
-          c.part[i] = __builtin_sqrt(a.part[i]);
-#if defined(__AVX__) && __has_builtin(__builtin_ia32_sqrtpd256)
-        } else if constexpr (lanes == 4) {
-          c.part[i] = __builtin_ia32_sqrtpd256(a.part[i]);
-#endif
-#if defined(__SSE2__) && __has_builtin(__builtin_ia32_sqrtpd)
-        } else if constexpr (lanes == 2) {
-          c.part[i] = __builtin_ia32_sqrtpd(a.part[i]);
-#endif
-        } else {
-          for (int j = 0; j < lanes; ++j) c.part[i][j] = __builtin_sqrt(a.part[i][j]);
-        }
-      });
   return c;
 }
 

@@ -1,4 +1,4 @@
-// Functions of lanes in plain arithmetic: a rough logarithm and its inverse, sine and cosine.
+// Functions of lanes in plain arithmetic: a rough logarithm and its inverse, sine and cosine, the inverse of sinh.
 #pragma once
 
 #include "core/lanes.hpp"
@@ -74,6 +74,53 @@ TEETER_LANES_INLINE SinCosLanes<Pack<R, n>> sincos(const Pack<R, n>& x) {
         out.cos.part[i] = from_bits<R>(bits_of(cosine) ^ (((turn + 1) & 2) << 62));
       });
   return out;
+}
+
+// log(1 + y) of y >= 0. The sum is 2^k (1 + f) with 1 + f between sqrt(1/2) and sqrt(2); log(1 + f) in odd powers of
+// f / (2 + f), with the coefficients of Sun's library. What the sum lost by rounding is added at the end.
+template <class R, int n>
+TEETER_LANES_INLINE Pack<R, n> log_of_one_and(const Pack<R, n>& y) {
+  using P = Pack<R, n>;
+  const P sum = y + 1.0;
+  const P one = sum - y;
+  const P lost = ((1.0 - one) + (y - (sum - one))) / sum;
+  P exponent;
+  P f;
+  each_below(
+      Fixed<n>{}, TEETER_LANES_BODY(i) {
+        constexpr std::int64_t root_of_half = 0x3fe6a09e667f3bcd;
+        const auto bits = bits_of(sum.part[i]);
+        const auto shift = (bits - root_of_half) & std::int64_t{0x7ff0000000000000};  // 2^52 k
+        exponent.part[i] = from_bits<R>((shift >> 20) | std::int64_t{0x4330000000000000}) - 0x1p52;
+        f.part[i] = from_bits<R>(bits - shift) - 1.0;
+      });
+  const P k = exponent * 0x1p-32;
+  const P s = f / (f + 2.0);
+  const P z = s * s;
+  P p = z * 1.479819860511658591e-01 + 1.531383769920937332e-01;
+  p = p * z + 1.818357216161805012e-01;
+  p = p * z + 2.222219843214978396e-01;
+  p = p * z + 2.857142874366239149e-01;
+  p = p * z + 3.999999999940941908e-01;
+  p = p * z + 6.666666666666735130e-01;
+  const P half_square = 0.5 * f * f;
+  constexpr double log_of_two_high = 6.93147180369123816490e-01;
+  constexpr double log_of_two_low = 1.90821492927058770002e-10;
+  return k * log_of_two_high - ((half_square - (s * (half_square + z * p) + (k * log_of_two_low + lost))) - f);
+}
+
+// The inverse of sinh, within a few units of the last place.
+template <class R, int n>
+TEETER_LANES_INLINE Pack<R, n> asinh(const Pack<R, n>& x) {
+  using P = Pack<R, n>;
+  constexpr double large = 0x1p500;  // beyond it log(2 |x|), and below its square is finite
+  constexpr double log_of_two = 6.93147180559945309417e-01;
+  const P size = absolute(x);
+  const auto is_large = size > P(large);
+  const P square = x * x;
+  const P y = select(is_large, size, size + square / (square_root(square + 1.0) + 1.0));
+  const P result = log_of_one_and(y) + select(is_large, P(log_of_two), P(0.0));
+  return select(size <= P(0x1.fffffffffffffp1023), select(x < P(0.0), -result, result), x);
 }
 
 }  // namespace teeter

@@ -137,7 +137,6 @@ int add(const GaussianPart& part, double t0, int order, double* out) {
 
 double sound_step(const ConstantPart&) { return never; }
 double sound_step(const SampledPart&) { return never; }
-double sound_step(const SinusoidPart& part) { return 2.0 / part.omega; }
 double sound_step(const GaussianPart& part) { return 1.5 / part.rate; }
 
 void scale_by(ConstantPart& part, double factor) { part.value *= factor; }

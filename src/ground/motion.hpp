@@ -59,6 +59,13 @@ Motion build_motion(const Excitation& excitation);
 // The same in place: takes no memory where the motion had as many parts before.
 void rebuild_motion(const Excitation& excitation, Motion& motion);
 
+// Pulses that are a stretch of a sinusoid, and the one part they have.
+inline bool is_cut_from_a_wave(ExcitationKind kind) {
+  return kind == ExcitationKind::half_sine || kind == ExcitationKind::sine || kind == ExcitationKind::cosine ||
+         kind == ExcitationKind::type_c;
+}
+SinusoidPart cut_from_a_wave(const Excitation& excitation);
+
 // The same motion, `factor` times as strong.
 Motion scaled(const Motion& motion, double factor);
 
@@ -100,5 +107,6 @@ MotionPiece expand_piece(const Motion& motion, double t0, int order, double* out
 
 // A step (s) over which no part varies beyond recognition: caps Taylor steps whose coefficients vanish by accident.
 double longest_sound_step(const Motion& motion);
+inline double sound_step(const SinusoidPart& part) { return 2.0 / part.omega; }
 
 }  // namespace teeter

@@ -14,8 +14,8 @@ double amplitude_of(const Excitation& e) {
   return e.scale * (e.displacement ? *e.displacement * omega * omega : e.amplitude.value_or(0.0));
 }
 
-void add_sinusoid(Motion& motion, double start, double end, double omega, double phase, double amplitude) {
-  motion.sinusoids.push_back({start, end, start, omega, phase, amplitude, 0.0});
+SinusoidPart sinusoid(double start, double end, double omega, double phase, double amplitude) {
+  return {start, end, start, omega, phase, amplitude, 0.0};
 }
 
 void add_ricker(Motion& motion, const Excitation& e) {
@@ -40,7 +40,8 @@ void add_mavroeidis(Motion& motion, const Excitation& e) {
   const double half = e.gamma * pi / omega;  // gamma T / 2
   const double a = -0.5 * amplitude_of(e);
   const auto wave = [&](double ratio, double weight) {
-    add_sinusoid(motion, e.start, e.start + 2.0 * half, ratio * omega, e.phase - ratio * omega * half, weight * a);
+    motion.sinusoids.push_back(
+        sinusoid(e.start, e.start + 2.0 * half, ratio * omega, e.phase - ratio * omega * half, weight * a));
   };
   wave(1.0, 1.0);
   wave(1.0 + 1.0 / e.gamma, 0.5 * (1.0 + 1.0 / e.gamma));
@@ -57,16 +58,19 @@ double type_c_phase(double n) {
     const double c = std::cos(phi);
     const double f = -2.0 * c + (turn - 2.0 * phi) * s;
     const double slope = (turn - 2.0 * phi) * c;
+    const double before = phi;
     phi -= f / slope;
+    if (phi == before) break;
   }
   return phi;
 }
 
-void add_type_c(Motion& motion, const Excitation& e) {
+// Apart, so that the other pulses, of which maps are made, need not prepare for it.
+[[gnu::noinline]] SinusoidPart type_c(const Excitation& e) {
   const double n = e.cycles.value_or(1.0);
   const double phi = type_c_phase(n);
   const double length = (n + 0.5 - phi / pi) * 2.0 * pi / *e.omega;
-  add_sinusoid(motion, e.start, e.start + length, *e.omega, phi + 0.5 * pi, amplitude_of(e));
+  return sinusoid(e.start, e.start + length, *e.omega, phi + 0.5 * pi, amplitude_of(e));
 }
 
 void add_harmonic(Motion& motion, const Excitation& e) {
@@ -81,18 +85,15 @@ void add_harmonic(Motion& motion, const Excitation& e) {
 }
 
 void add_excitation(Motion& motion, const Excitation& e) {
-  const double period = e.omega ? 2.0 * pi / *e.omega : 0.0;
   switch (e.kind) {
     case ExcitationKind::none: return;
     case ExcitationKind::rectangular:
       motion.constants.push_back({e.start, e.start + *e.duration, amplitude_of(e)});
       return;
     case ExcitationKind::half_sine:
-      return add_sinusoid(motion, e.start, e.start + 0.5 * period, *e.omega, 0.0, amplitude_of(e));
-    case ExcitationKind::sine: return add_sinusoid(motion, e.start, e.start + period, *e.omega, 0.0, amplitude_of(e));
+    case ExcitationKind::sine:
     case ExcitationKind::cosine:
-      return add_sinusoid(motion, e.start, e.start + period, *e.omega, 0.5 * pi, amplitude_of(e));
-    case ExcitationKind::type_c: return add_type_c(motion, e);
+    case ExcitationKind::type_c: motion.sinusoids.push_back(cut_from_a_wave(e)); return;
     case ExcitationKind::ricker: return add_ricker(motion, e);
     case ExcitationKind::ricker_antisymmetric: return add_antisymmetric_ricker(motion, e);
     case ExcitationKind::mavroeidis: return add_mavroeidis(motion, e);
@@ -109,6 +110,13 @@ void add_excitation(Motion& motion, const Excitation& e) {
 }
 
 }  // namespace
+
+SinusoidPart cut_from_a_wave(const Excitation& e) {
+  if (e.kind == ExcitationKind::type_c) return type_c(e);
+  const double cycles = e.kind == ExcitationKind::half_sine ? 0.5 : 1.0;
+  const double phase = e.kind == ExcitationKind::cosine ? 0.5 * pi : 0.0;
+  return sinusoid(e.start, e.start + cycles * (2.0 * pi / *e.omega), *e.omega, phase, amplitude_of(e));
+}
 
 Motion build_motion(const Excitation& excitation) {
   Motion motion;

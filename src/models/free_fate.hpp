@@ -32,11 +32,11 @@ FateLevels fate_levels(const RockingModel& model);
 // For a state at or after model.shaking.quiet_from, after `impacts` impacts (docs/theory.md, section 6).
 FreeFate free_fate(const RockingModel& model, const RockingState& state, long impacts);
 
-FreeFate free_fate(const RockingModel& model, const FateLevels& levels, const RockingState& state, long impacts);
-
 // The same for a block that fell while the ground still shook, and for one at rest (docs/theory.md, section 18).
 FreeFate fallen_fate(const RockingModel& model, const RockingState& state, long impacts);
-FreeFate fallen_fate(const RockingModel& model, const FateLevels& levels, const RockingState& state, long impacts);
 FreeFate resting_fate(const RockingState& state, long impacts);
+
+// What fallen_fate() adds to the score of free_fate().
+double score_of_time_left(const RockingModel& model, const RockingState& state);
 
 }  // namespace teeter

@@ -42,7 +42,7 @@ bool lanes_can_run(const Scenario& scenario);
 using CaseSource = std::function<const Scenario&(std::size_t k)>;
 using OutcomeSink = std::function<void(std::size_t k, const LaneOutcome&)>;
 
-// Asks for the cases 0, 1, .. in order and reports each when it is done. Every scenario must satisfy broken_rules().
+// Asks for the cases 0, 1, .. in order and reports each once, as they come. Every scenario must satisfy broken_rules().
 void run_in_lanes(std::size_t cases, const CaseSource& source, const OutcomeSink& sink, const LaneOptions& options);
 
 // The width that `wanted` leads to on this processor.

@@ -30,9 +30,11 @@ LaneRound choose(bool slender, LaneGround ground, int order) {
   return round_of_kind<Eight>(slender, ground);
 }
 
+void answer_fates(FateRows<widest_lanes>& rows, bool slender) { answer<Eight>(rows, 0, slender); }
+
 }  // namespace
 
-LaneRounds avx2_lane_rounds() { return {Eight::width, choose}; }
+LaneRounds avx2_lane_rounds() { return {Eight::width, choose, answer_fates}; }
 
 #else
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "models/fate_lanes.hpp"
 #include "solve/taylor.hpp"
 
 namespace teeter {
@@ -83,6 +84,7 @@ enum class LaneGround { wave, samples };
 struct LaneRounds {
   int width;
   LaneRound (*choose)(bool slender, LaneGround ground, int order);
+  void (*answer_fates)(FateRows<widest_lanes>& rows, bool slender);
 };
 
 LaneRounds single_lane_rounds();

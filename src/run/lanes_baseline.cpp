@@ -6,7 +6,8 @@ namespace {
 
 template <class P>
 LaneRounds rounds_for_any_order() {
-  return {P::width, [](bool slender, LaneGround ground, int) { return round_of_kind<P>(slender, ground); }};
+  return {P::width, [](bool slender, LaneGround ground, int) { return round_of_kind<P>(slender, ground); },
+          [](FateRows<widest_lanes>& rows, bool slender) { answer<P>(rows, 0, slender); }};
 }
 
 }  // namespace

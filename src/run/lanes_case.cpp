@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "block/restitution.hpp"
 #include "core/sincos.hpp"
@@ -42,12 +43,24 @@ double still_step(double error, double p, int order) {
 
 double first_or_zero(const std::vector<double>& values) { return values.empty() ? 0.0 : values.front(); }
 
-// A lone part whose phase the kernel's sine can still reduce.
-bool has_large_phase(const Motion& motion, double duration) {
-  for (const SinusoidPart& part : motion.sinusoids)
-    if (!(part.omega * std::min(part.end - part.origin, duration) + std::fabs(part.phase) < 0.9 * sincos_limit))
-      return true;
-  return false;
+// The one part of a motion without records; nothing at all is a wave without strength.
+SinusoidPart wave_of(const Motion& motion) {
+  if (!motion.sinusoids.empty()) return motion.sinusoids.front();
+  if (motion.constants.empty()) return {};
+  const ConstantPart& same = motion.constants.front();
+  return {same.start, same.end, same.start, 0.0, 0.5 * std::numbers::pi, same.value, 0.0};
+}
+
+// On coarser samples hardly a step from one to the next would be good.
+bool is_fine_enough(const LaneCase& lane) {
+  if (lane.record == nullptr) return true;
+  const double step = lane.record->record->step;
+  return step * lane.model.corner(Side::right).p <= 1.0 && step * lane.model.corner(Side::left).p <= 1.0;
+}
+
+// Beyond what the kernel's sine can reduce.
+bool has_large_phase(const SinusoidPart& wave, double duration) {
+  return !(wave.omega * std::min(wave.end - wave.origin, duration) + std::fabs(wave.phase) < 0.9 * sincos_limit);
 }
 
 }  // namespace
@@ -110,6 +123,34 @@ const LaneRecord& LaneCases::known(const std::shared_ptr<const Record>& record) 
   return *records_.back();
 }
 
+void LaneCases::look_at_ground(const Excitation& push, LaneCase& lane) {
+  Shaking& shaking = lane.model.shaking;
+  const bool another_pulse = lane.pulse && is_cut_from_a_wave(push.kind);
+  if (another_pulse) {
+    lane.wave = shaking.horizontal.sinusoids.front() = cut_from_a_wave(push);
+  } else {
+    rebuild_motion(push, shaking.horizontal);
+    lane.pulse = is_cut_from_a_wave(push.kind);
+    lane.wave = wave_of(shaking.horizontal);
+  }
+  lane.record = nullptr;
+  if (shaking.horizontal.sampled.empty()) {
+    lane.strongest = std::fabs(lane.wave.level);
+    shaking.quiet_from = lane.wave.end;
+    shaking.longest_step = sound_step(lane.wave);
+    return;
+  }
+  const SampledPart& part = shaking.horizontal.sampled.front();
+  lane.record = &known(part.record);
+  lane.strongest = std::fabs(part.scale) * lane.record->strongest;
+  shaking.quiet_from = quiet_from(shaking.horizontal);
+  shaking.longest_step = never;
+  const double p = std::max(lane.model.corner(Side::right).p, lane.model.corner(Side::left).p);
+  lane.settings.ground = LaneGround::samples;
+  lane.settings.order = order_of_samples(taylor_.error, p * part.record->step);
+  lane.still_step = still_step(taylor_.error, p, lane.settings.order);
+}
+
 bool LaneCases::fill(const Scenario& scenario, LaneCase& lane) {
   look_at_block(scenario);
   RockingModel& model = lane.model;
@@ -132,24 +173,12 @@ bool LaneCases::fill(const Scenario& scenario, LaneCase& lane) {
   model.taylor = taylor_;
   model.rest_tolerance = scenario.run.rest_tolerance;
   model.max_impacts = scenario.run.max_impacts;
-  rebuild_motion(scenario.ground.horizontal, model.shaking.horizontal);
-  model.shaking.quiet_from = quiet_from(model.shaking.horizontal);
-  model.shaking.longest_step = longest_sound_step(model.shaking.horizontal);
-
   lane.angle = first_or_zero(scenario.initial.angle);
   lane.rate = first_or_zero(scenario.initial.rate);
   lane.duration = scenario.run.duration;
   lane.settings = {LaneGround::wave, model.slender, wave_order_};
-  lane.record = nullptr;
-  if (!model.shaking.horizontal.sampled.empty()) {
-    lane.record = &known(model.shaking.horizontal.sampled.front().record);
-    const double p = std::max(model.corner(Side::right).p, model.corner(Side::left).p);
-    lane.settings.ground = LaneGround::samples;
-    lane.settings.order = order_of_samples(taylor_.error, p * lane.record->record->step);
-    lane.still_step = still_step(taylor_.error, p, lane.settings.order);
-    if (p * lane.record->record->step > 1.0) return false;  // hardly a step would be good
-  }
-  return std::fabs(lane.angle) < lying_angle && !has_large_phase(model.shaking.horizontal, lane.duration);
+  look_at_ground(scenario.ground.horizontal, lane);
+  return is_fine_enough(lane) && std::fabs(lane.angle) < lying_angle && !has_large_phase(lane.wave, lane.duration);
 }
 
 const FlightSums& LaneCases::sums_for(const LaneCase& lane) {
@@ -163,14 +192,6 @@ const FlightSums& LaneCases::sums_for(const LaneCase& lane) {
     sums_ = flight_sums(model);
   }
   return sums_;
-}
-
-const FateLevels& LaneCases::levels_for(const LaneCase& lane) {
-  if (levels_version_ != lane.block_version) {
-    levels_version_ = lane.block_version;
-    levels_ = fate_levels(lane.model);
-  }
-  return levels_;
 }
 
 }  // namespace teeter

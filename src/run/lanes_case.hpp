@@ -37,18 +37,26 @@ struct LaneCase {
   long block_version = -1;
   std::array<double, 2> uplift_limits{};  // m/s2, horizontal acceleration beyond which each corner lifts
   bool housner = false;                   // the ratios of the model are Housner's for its block
+  bool pulse = false;                     // the motion of the model is cut from a wave
+  SinusoidPart wave{};                    // the ground, unless it is a record; a constant push is one of no frequency
   const LaneRecord* record = nullptr;
   double still_step = 0.0;  // s, of records: from one look at still ground to the next
+  double strongest = 0.0;   // m/s2, of the ground
 };
 
 class LaneCases {
  public:
   bool fill(const Scenario& scenario, LaneCase& lane);  // false when it is beyond what the kernel can do
   const FlightSums& sums_for(const LaneCase& lane);
-  const FateLevels& levels_for(const LaneCase& lane);
+  const FateLevels& levels_for(const LaneCase& lane) {
+    if (levels_version_ != lane.block_version) levels_ = fate_levels(lane.model);
+    levels_version_ = lane.block_version;
+    return levels_;
+  }
 
  private:
   void look_at_block(const Scenario& scenario);
+  void look_at_ground(const Excitation& push, LaneCase& lane);
   const LaneRecord& known(const std::shared_ptr<const Record>& record);
 
   // What was worked out for the block of the last case.

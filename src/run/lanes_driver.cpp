@@ -65,6 +65,7 @@ void LaneDriver::run_group() {
     unsigned events = bank_.impacts | bank_.lying | bank_.unclear | bank_.peaks | bank_.piece_done;
     for (; events != 0; events &= events - 1) look_at(__builtin_ctz(events));
   }
+  report_fates();
 }
 
 void LaneDriver::look_at(int i) {
@@ -168,6 +169,34 @@ bool LaneDriver::report_by_scalar_code(int i) {
   const Scenario& scenario = source_(k);
   sink_(k, full() ? outcome_of(summarise_rocking(scenario)) : outcome_of(decide_rocking(scenario)));
   return false;
+}
+
+bool LaneDriver::await_fate(int i, bool fallen) {
+  const LaneCase& work = lanes_[i].work;
+  const RockingState state = state_of(i);
+  const long impacts = bank_.count[i];
+  const double time_left = fallen ? score_of_time_left(work.model, state) : 0.0;
+  awaiting_[fates_asked_] = {work.number, impacts, state.side, fallen, time_left};
+  ask_fate(work.model, known_.levels_for(work), state, impacts, fates_, fates_asked_);
+  if (++fates_asked_ == rounds_.width) report_fates();
+  return false;
+}
+
+void LaneDriver::report_fates() {
+  if (fates_asked_ == 0) return;
+  rounds_.answer_fates(fates_, settings_.slender);
+  for (int k = 0; k < fates_asked_; ++k) {
+    const AwaitingFate& one = awaiting_[k];
+    const FreeFate fate = fate_told(fates_, k, one.side, one.impacts);
+    LaneOutcome outcome;
+    outcome.moved = true;
+    outcome.overturned = fate.overturns || one.fallen;
+    outcome.impacts = one.fallen ? one.impacts : one.impacts + fate.further_impacts;
+    outcome.score = fate.score + one.time_left;
+    outcome.sheet = fate.sheet;
+    sink_(one.number, outcome);
+  }
+  fates_asked_ = 0;
 }
 
 }  // namespace teeter

@@ -25,6 +25,15 @@ struct LaneCorner {
   double slow;  // (rad/s)^2, only below it an impact can begin the end of bouncing
 };
 
+// A case whose verdict is a matter of energy.
+struct AwaitingFate {
+  std::size_t number;
+  long impacts;
+  Side side;
+  bool fallen;
+  double time_left;  // what it adds to the score
+};
+
 class LaneDriver {
  public:
   LaneDriver(std::size_t cases, const CaseSource& source, const OutcomeSink& sink, LaneDepth depth,
@@ -61,6 +70,8 @@ class LaneDriver {
   bool bounce_to_rest(int i);
   bool report(int i, Verdict verdict, double end_time, double angle);
   bool report_by_scalar_code(int i);
+  bool await_fate(int i, bool fallen);  // reported together with others
+  void report_fates();
 
   void set_side(int i, Side side);
   void set_lever(int i);
@@ -73,10 +84,6 @@ class LaneDriver {
   bool next_cell(int i);
   bool make_step(int i, double v, double h, double share);
   double sound_share(int i, const Coefficients<double>& angle) const;
-  void set_score(int i, const FreeFate& fate) {
-    lanes_[i].outcome.score = fate.score;
-    lanes_[i].outcome.sheet = fate.sheet;
-  }
   void note_peak(int i, double lean, double sign);
   void find_peak(int i);
   bool on_samples() const { return settings_.ground == LaneGround::samples; }
@@ -95,6 +102,9 @@ class LaneDriver {
   LaneSettings settings_{};
   Lane lanes_[widest_lanes];
   LaneBank bank_{};
+  FateRows<widest_lanes> fates_{};
+  AwaitingFate awaiting_[widest_lanes];
+  int fates_asked_ = 0;
 };
 
 }  // namespace teeter

@@ -1,7 +1,6 @@
 // The events of a lane, one by one: scalar code, the same for any width.
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "run/lanes_driver.hpp"
 #include "run/lanes_uplift.hpp"
@@ -22,11 +21,6 @@ bool LaneDriver::start(int i) {
   lane.quiet = false;
   lane.outcome = {};
   lane.stop = full() ? work.duration : std::min(work.duration, model.shaking.quiet_from);
-  const Motion& push = model.shaking.horizontal;
-  double strongest = 0.0;
-  for (const SinusoidPart& part : push.sinusoids) strongest = std::fabs(part.level);
-  for (const ConstantPart& part : push.constants) strongest = std::fabs(part.value);
-  for (const SampledPart& part : push.sampled) strongest = std::fabs(part.scale) * work.record->strongest;
   const bool fresh = lane.corners_version != work.block_version;
   lane.corners_version = work.block_version;
   for (const Side side : {Side::right, Side::left}) {
@@ -48,7 +42,7 @@ bool LaneDriver::start(int i) {
               0.0};
     }
     here.longest = std::min(here.over_p, model.shaking.longest_step);
-    here.slow = model.rest_tolerance * (here.slow_weight + here.slow_push * strongest);
+    here.slow = model.rest_tolerance * (here.slow_weight + here.slow_push * work.strongest);
   }
 
   bank_.gravity[i] = model.shaking.gravity;
@@ -76,14 +70,8 @@ bool LaneDriver::enter_piece(int i) {
   if (t >= shaking.quiet_from && !lane.quiet) return enter_quiet(i);
   if (t >= lane.stop) return report(i, Verdict::moving, t, bank_.angle[i]);
   if (lane.quiet) return enter_still(i, lane.stop);
-  const Motion& push = shaking.horizontal;
-  if (!push.sampled.empty()) return enter_samples(i, push.sampled.front());
-  SinusoidPart part{};
-  if (!push.sinusoids.empty()) part = push.sinusoids.front();
-  if (!push.constants.empty()) {
-    const ConstantPart& same = push.constants.front();
-    part = {same.start, same.end, same.start, 0.0, 0.5 * std::numbers::pi, same.value, 0.0};
-  }
+  if (lane.work.record != nullptr) return enter_samples(i, shaking.horizontal.sampled.front());
+  const SinusoidPart& part = lane.work.wave;
   if (t < part.start) return enter_still(i, std::min(part.start, lane.stop));
   bank_.omega[i] = part.omega;
   bank_.phase[i] = part.phase;
@@ -96,13 +84,7 @@ bool LaneDriver::enter_piece(int i) {
 // Rocking when the ground comes to rest.
 bool LaneDriver::enter_quiet(int i) {
   Lane& lane = lanes_[i];
-  if (!full()) {
-    const FreeFate fate = free_fate(lane.work.model, known_.levels_for(lane.work), state_of(i), bank_.count[i]);
-    set_score(i, fate);
-    lane.outcome.overturned = fate.overturns;
-    if (fate.overturns) bank_.count[i] += fate.further_impacts;
-    return report(i, Verdict::moving, bank_.time[i], bank_.angle[i]);
-  }
+  if (!full()) return await_fate(i, false);
   if (bank_.time[i] >= lane.stop) return report(i, Verdict::moving, bank_.time[i], bank_.angle[i]);
   lane.quiet = true;
   bank_.slow[i] = never;
@@ -126,7 +108,11 @@ bool LaneDriver::rest(int i, const AfterImpact* bounce) {
   }
   const double since = full() && bounce != nullptr ? rest_time(model, *bounce) : t;
   if (full() && since > lane.work.duration) return report_by_scalar_code(i);
-  if (!full() && lane.stop >= model.shaking.quiet_from) set_score(i, resting_fate(state_of(i), bank_.count[i]));
+  if (!full() && lane.stop >= model.shaking.quiet_from) {
+    const FreeFate fate = resting_fate(state_of(i), bank_.count[i]);
+    lane.outcome.score = fate.score;
+    lane.outcome.sheet = fate.sheet;
+  }
   return report(i, Verdict::rest, since, 0.0);
 }
 
@@ -169,8 +155,7 @@ bool LaneDriver::bounce_to_rest(int i) {
 bool LaneDriver::lie_down(int i) {
   bank_.peak[i] = lying_angle;
   bank_.peak_sign[i] = bank_.sign[i];
-  const LaneCase& work = lanes_[i].work;
-  if (!full()) set_score(i, fallen_fate(work.model, known_.levels_for(work), state_of(i), bank_.count[i]));
+  if (!full()) return await_fate(i, true);
   return report(i, Verdict::overturned, bank_.time[i], bank_.sign[i] * lying_angle);
 }
 

@@ -104,33 +104,39 @@ TEETER_LANES_INLINE void step_on_wave(LaneBank& bank, int first) {
   P beginning[n + 1];
   P extra;
   deflate(scaled, order, sign, deflation, beginning, lean, extra);
-  const auto signs = signs_of(lean);
+  P lowest = lean.b[0];
   P highest = lean.b[0];
-  TEETER_LANES_UNROLL for (int j = 1; j <= n; ++j) highest = larger(highest, lean.b[j]);
-  const auto sound = (highest + lean.tail + extra < P(lying_lean)) & (h > P(0.0));
-  const auto flies = signs.positive & sound;
-  const auto falls = signs.one_change & sound & (sign * value <= P(0.0)) & (extra == P(0.0));
-
+  TEETER_LANES_UNROLL for (int j = 1; j <= n; ++j) {
+    lowest = smaller(lowest, lean.b[j]);
+    highest = larger(highest, lean.b[j]);
+  }
+  const auto moves = h > P(0.0);
+  const auto upright = (highest + lean.tail + extra < P(lying_lean)) & moves;
+  const auto flies = (lowest > lean.tail) & upright;
   const P end_lean = sign * value;
-  auto lies = signs.positive & (end_lean >= P(lying_lean)) & (deflation == P(0.0)) & (h > P(0.0));
-  if ((lane_bits(lies) & busy) != 0) lies = lies & passes_once(lean, P(lying_lean));
-
   P end(1.0);
   P new_angle = value;
   P new_rate = slope / h;
-  auto hits = falls;
-  auto stops = falls | lies;
-  if ((lane_bits(stops) & busy) != 0) {
+  auto stops = P(0.0) > P(0.0);
+  auto hits = stops;
+  auto lies = stops;
+  if ((lane_bits(!flies) & busy) != 0) {  // most steps are free of events in all lanes
+    const auto signs = signs_of(lean);
+    hits = signs.one_change & upright & (end_lean <= P(0.0)) & (extra == P(0.0));
+    lies = signs.positive & (end_lean >= P(lying_lean)) & (deflation == P(0.0)) & moves;
+    if ((lane_bits(lies) & busy) != 0) lies = lies & passes_once(lean, P(lying_lean));
     const P to_lying = (P(lying_lean) - lean.b[0]) / (end_lean - lean.b[0]);
     const P guess = select(lies, to_lying, rough_fall<n>(beginning, lean.b[0] / (lean.b[0] - end_lean)));
     const P level = select(lies, sign * lying_lean, P(0.0));
-    const auto root = fall_between(scaled, order, {level, select(lies, -sign, sign), deflation}, guess, stops);
+    const auto root = fall_between(scaled, order, {level, select(lies, -sign, sign), deflation}, guess, hits | lies);
     stops = root.found;
-    hits = stops & falls;
+    hits = stops & hits;
     lies = stops & lies;
     end = select(stops, root.at, end);
     new_rate = select(stops, root.slope / h, new_rate);
     new_angle = select(stops, level, new_angle);
+    bank.impacts |= (lane_bits(hits) & busy) << first;
+    bank.lying |= (lane_bits(lies) & busy) << first;
   }
   const auto clear = flies | stops;
   if (bank.with_peaks)
@@ -142,15 +148,14 @@ TEETER_LANES_INLINE void step_on_wave(LaneBank& bank, int first) {
   select(clear, new_rate, s.angle[1]).store(bank.rate + first);
   select(clear, P(0.0), deflation).store(bank.deflation + first);
 
-  bank.impacts |= (lane_bits(hits) & busy) << first;
-  bank.lying |= (lane_bits(lies) & busy) << first;
   const unsigned unclear = lane_bits(!clear) & busy;
   bank.unclear |= unclear << first;
   bank.piece_done |= (lane_bits(clear & whole) & busy) << first;
   if (unclear != 0 || (bank.peaks >> first) != 0) {
     h.store(bank.length + first);
     end.store(bank.made + first);
-    for (int k = 0; k <= order; ++k) scaled[k].store(bank.series[k] + first);
+    each_below(
+        sum_of(order, Fixed<1>{}), TEETER_LANES_BODY(k) { scaled[k].store(bank.series[k] + first); });
   }
 }
 

@@ -27,7 +27,7 @@ RestOutcome first_of_both(const SinusoidPart& part, double limit, double from) {
   constexpr double pi = std::numbers::pi;
   const double opening = std::asin(limit / std::fabs(part.level));
   const double psi = part.omega * (from - part.origin) + part.phase;
-  double half_turns = std::floor(psi * (1.0 / pi));
+  double half_turns = psi >= 0.0 && psi < pi ? 0.0 : std::floor(psi * (1.0 / pi));
   const double into_half = psi - pi * half_turns;
   double time = from;
   if (into_half < opening) {
@@ -143,10 +143,9 @@ RestOutcome record_uplift(const LaneCase& lane, const SampledPart& part, double 
 }  // namespace
 
 RestOutcome lane_uplift(const LaneCase& lane, double from, double until) {
-  const Motion& push = lane.model.shaking.horizontal;
   if (!(from < until)) return {RestEnd::none, from, Side::right};
-  if (!push.sinusoids.empty()) return wave_uplift(lane, push.sinusoids.front(), from, until);
-  if (!push.sampled.empty()) return record_uplift(lane, push.sampled.front(), from, until);
+  if (lane.record != nullptr) return record_uplift(lane, lane.model.shaking.horizontal.sampled.front(), from, until);
+  if (lane.wave.omega > 0.0) return wave_uplift(lane, lane.wave, from, until);
   return next_uplift(lane.model, from, until);
 }
 

@@ -188,6 +188,8 @@ TEST(Lanes, MapsAreThoseOfTheEventLoop) {
       ASSERT_EQ(verdicts[k].overturned, fate.overturned) << height << " " << k;
       ASSERT_EQ(verdicts[k].impacts, fate.impacts) << height << " " << k;
       ASSERT_EQ(verdicts[k].moved, fate.moved) << height << " " << k;
+      ASSERT_EQ(verdicts[k].sheet, fate.sheet) << height << " " << k;
+      ASSERT_NEAR(verdicts[k].score, fate.score, 1e-7 * (1.0 + std::fabs(fate.score))) << height << " " << k;
     }
   }
 }

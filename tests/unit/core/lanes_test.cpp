@@ -63,6 +63,32 @@ TEST(Lanes, RoughLogarithmAndPowerAreInverse) {
   }
 }
 
+double asinh_of(double x) {
+  double result = 0.0;
+  teeter::asinh(One(x)).store(&result);
+  return result;
+}
+
+TEST(Lanes, InverseOfSinhIsThatOfTheLibrary) {
+  expect_same_bits([](auto x) { return teeter::asinh(x); }, -3.0, 3.0);
+  expect_same_bits([](auto x) { return teeter::asinh(x); }, -1e9, 1e9);
+  for (double size = 1e-310; size < 1e308; size *= 1.37) {
+    for (const double x : {size, -size}) ASSERT_NEAR(asinh_of(x) / std::asinh(x), 1.0, 8e-16) << x;
+  }
+  for (double x = -4.0; x < 4.0; x += 0.00123) ASSERT_NEAR(asinh_of(x) / std::asinh(x), 1.0, 8e-16) << x;
+  EXPECT_EQ(asinh_of(0.0), 0.0);
+  EXPECT_EQ(asinh_of(INFINITY), INFINITY);
+  EXPECT_EQ(asinh_of(-INFINITY), -INFINITY);
+  EXPECT_TRUE(std::isnan(asinh_of(NAN)));
+}
+
+TEST(Lanes, RootsAreThoseOfOneNumber) {
+  expect_same_bits([](auto x) { return square_root(x); }, 0.0, 1e6);
+  double root = 0.0;
+  square_root(One(2.0)).store(&root);
+  EXPECT_EQ(root, std::sqrt(2.0));
+}
+
 TEST(Lanes, MasksChooseLaneByLane) {
   const double x[] = {1.0, -2.0, 3.0, -4.0};
   const Four all = Four::load(x);
