@@ -6,18 +6,12 @@
 namespace teeter::cli {
 namespace {
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
-}
-
 // The call that completes a value; empty where anything may stand.
 std::string call_for(const OptionEntry& option) {
   const ValueKind kind = value_kind(option);
   switch (kind.kind) {
     case ValueKind::Kind::words:
-      return fmt::format("_teeter_{} \"{}\"", kind.list ? "list" : "words", joined(kind.words));
+      return fmt::format("_teeter_{} \"{}\"", kind.list ? "list" : "words", with_spaces(kind.words));
     case ValueKind::Kind::file:
       return kind.ending.empty() ? "_teeter_files" : fmt::format("_teeter_files \"{}\"", kind.ending);
     case ValueKind::Kind::folder: return "_teeter_folders";
@@ -43,11 +37,11 @@ void gather(const std::string& path, const CommandEntry& command, Cases& cases) 
       patterns += fmt::format("{}\"{} {}\"", patterns.empty() ? "" : " | ", path, name);
     cases.values += fmt::format("    {}) {}; return ;;\n", patterns, call_for(option));
   }
-  cases.options += fmt::format("      \"{}\") _teeter_words \"{}\" ;;\n", path, joined(names));
+  cases.options += fmt::format("      \"{}\") _teeter_words \"{}\" ;;\n", path, with_spaces(names));
   std::vector<std::string> below;
   for (const CommandEntry& one : command.commands) below.push_back(one.name);
   std::string calls;
-  if (!below.empty()) calls += fmt::format(" _teeter_words \"{}\";", joined(below));
+  if (!below.empty()) calls += fmt::format(" _teeter_words \"{}\";", with_spaces(below));
   for (const OptionEntry& place : command.places) calls += " " + call_for(place) + ";";
   if (!calls.empty()) cases.places += fmt::format("      \"{}\"){};\n", path, calls);
   for (const CommandEntry& one : command.commands) {

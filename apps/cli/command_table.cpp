@@ -73,4 +73,10 @@ ValueKind value_kind(const OptionEntry& option) {
   return kind;
 }
 
+std::string with_spaces(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
 }  // namespace teeter::cli

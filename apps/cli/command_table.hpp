@@ -43,4 +43,6 @@ struct ValueKind {
 };
 ValueKind value_kind(const OptionEntry& option);
 
+std::string with_spaces(const std::vector<std::string>& words);
+
 }  // namespace teeter::cli

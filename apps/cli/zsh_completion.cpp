@@ -20,12 +20,6 @@ std::string quoted(const std::string& text) {
   return out;
 }
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
-}
-
 // "message:action" for a value.
 std::string action(const OptionEntry& option) {
   const ValueKind kind = value_kind(option);
@@ -33,8 +27,8 @@ std::string action(const OptionEntry& option) {
   const std::string message = quoted(place ? option.names.front() : option.value);
   switch (kind.kind) {
     case ValueKind::Kind::words:
-      return kind.list ? fmt::format("{}:_values -s , value {}", message, joined(kind.words))
-                       : fmt::format("{}:({})", message, joined(kind.words));
+      return kind.list ? fmt::format("{}:_values -s , value {}", message, with_spaces(kind.words))
+                       : fmt::format("{}:({})", message, with_spaces(kind.words));
     case ValueKind::Kind::file:
       return kind.ending.empty() ? message + ":_files" : fmt::format("{}:_files -g \"*{}\"", message, kind.ending);
     case ValueKind::Kind::folder: return message + ":_files -/";
@@ -47,7 +41,7 @@ std::string option_line(const OptionEntry& option) {
   const std::string tail = fmt::format("[{}]{}", quoted(option.help), option.flag ? "" : ":" + action(option));
   std::string lines;
   for (const std::string& name : option.names) {
-    const std::string others = option.many ? "*" : fmt::format("({})", joined(option.names));
+    const std::string others = option.many ? "*" : fmt::format("({})", with_spaces(option.names));
     // A long option takes its value after a blank or "=".
     const std::string follows = option.flag ? "" : name.starts_with("--") ? "=" : "+";
     lines += fmt::format("    '{}{}{}{}' \\\n", others, name, follows, tail);

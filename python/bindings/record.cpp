@@ -20,7 +20,7 @@ py::array samples(const py::object& self) {
   return view(self, channel.values.data(), channel.values.size());
 }
 
-py::object summary(const SurveyedComponent& component) {
+py::object component_summary(const SurveyedComponent& component) {
   return to_python(survey_json({component}).at("records").at(0));
 }
 
@@ -59,7 +59,7 @@ void bind_record(py::module_& module) {
       .def_readwrite("resample", &RecordOptions::resample);
   py::class_<SurveyedComponent, std::shared_ptr<SurveyedComponent>>(module, "Component")
       .def_property_readonly("samples", &samples)
-      .def_property_readonly("summary", &summary)
+      .def_property_readonly("summary", &component_summary)
       .def_property_readonly("path", &path_of)
       .def("spectrum", &spectrum);
   module.def("read_record", &read);

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::array<std::string_view, 6> model_names = {"rocking", "dirac", "stack", "friction", "contact", "winkler"};
 
-std::string trimmed(const std::string& text) {
+std::string without_spaces(const std::string& text) {
   const std::size_t from = text.find_first_not_of(" \t");
   if (from == std::string::npos) return {};
   return text.substr(from, text.find_last_not_of(" \t") - from + 1);
@@ -72,11 +72,11 @@ std::vector<Variant> variants_of_models(const std::vector<std::string>& models) 
 
 Variant read_variant(const std::string& text) {
   const std::size_t colon = text.find(':');
-  const std::string name = colon == std::string::npos ? "" : trimmed(text.substr(0, colon));
+  const std::string name = colon == std::string::npos ? "" : without_spaces(text.substr(0, colon));
   if (name.empty()) throw InputError(fmt::format("--with: \"{}\" is not \"NAME: KEY=VALUE; KEY=VALUE\"", text));
   Variant variant{name, {}};
   for (const std::string& setting : split(text.substr(colon + 1), ';'))
-    if (!trimmed(setting).empty()) variant.settings.push_back(trimmed(setting));
+    if (!without_spaces(setting).empty()) variant.settings.push_back(without_spaces(setting));
   if (variant.settings.empty()) throw InputError(fmt::format("--with: \"{}\" changes nothing", text));
   return variant;
 }

@@ -1,17 +1,13 @@
 #include <cmath>
 
 #include "io/identify_output.hpp"
+#include "io/or_null.hpp"
 #include "study/identify_remarks.hpp"
 
 namespace teeter {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-template <class T>
-Json or_null(const std::optional<T>& value) {
-  return value ? Json(*value) : Json(nullptr);
-}
 
 const char* unit_of(TestParameter parameter) {
   switch (parameter) {

@@ -11,7 +11,7 @@
 namespace teeter {
 namespace {
 
-constexpr double degree = std::numbers::pi / 180.0;
+constexpr double one_degree = std::numbers::pi / 180.0;
 constexpr double left = 70.0;
 constexpr double right = 880.0;  // px
 
@@ -50,7 +50,7 @@ double round_step(double range, double wanted) {
   return 10.0 * power;
 }
 
-std::string escaped(const std::string& text) {
+std::string xml_escaped(const std::string& text) {
   std::string result;
   for (const char c : text) {
     if (c == '<' || c == '>' || c == '&' || c == '"') {
@@ -112,14 +112,14 @@ void draw_residuals(std::string& svg, double top, double bottom, const std::stri
 
 void draw_motion(std::string& svg, const Identification& r, const Span& time, const std::vector<Point>& points) {
   double largest = 0.0;
-  for (const double angle : r.curve_angle) largest = std::max(largest, std::fabs(angle) / degree);
+  for (const double angle : r.curve_angle) largest = std::max(largest, std::fabs(angle) / one_degree);
   for (const Point& point : points) largest = std::max(largest, std::fabs(point.y));
   const Panel panel{52.0, 300.0, -1.1 * largest, 1.1 * largest, "angle, degrees"};
   draw_axes(svg, panel, time, false);
   svg += "<polyline class='model' points='";
   for (std::size_t i = 0; i < r.curve_time.size(); ++i)
     fmt::format_to(std::back_inserter(svg), "{:.2f},{:.2f} ", across(time, r.curve_time[i]),
-                   down(panel, r.curve_angle[i] / degree));
+                   down(panel, r.curve_angle[i] / one_degree));
   svg += "'/>\n";
   for (const Point& point : points)
     fmt::format_to(std::back_inserter(svg), "<line class='link' x1='{:.1f}' x2='{:.1f}' y1='{:.1f}' y2='{:.1f}'/>\n",
@@ -156,9 +156,9 @@ std::string identify_plot(const Identification& r, const IdentifyContext& contex
     time = {std::min(time.from, at), std::max(time.to, at)};
     if (e.observed.angle) {
       const double lean = r.sided ? *e.observed.angle : std::copysign(*e.observed.angle, e.angle);
-      angles.push_back({at, lean / degree, e.time, e.angle / degree, e.used});
+      angles.push_back({at, lean / one_degree, e.time, e.angle / one_degree, e.used});
     }
-    if (e.angle_residual) angle_residuals.push_back({e.time, *e.angle_residual / degree, e.time, 0.0, e.used});
+    if (e.angle_residual) angle_residuals.push_back({e.time, *e.angle_residual / one_degree, e.time, 0.0, e.used});
     if (e.time_residual) time_residuals.push_back({e.time, *e.time_residual, e.time, 0.0, e.used});
   }
   const double margin = 0.02 * std::max(time.to - time.from, 1e-9);
@@ -167,13 +167,13 @@ std::string identify_plot(const Identification& r, const IdentifyContext& contex
   const std::string name = std::filesystem::path(context.peaks_file).filename().string();
   const Estimate& restitution = r.of(TestParameter::restitution);
   fmt::format_to(std::back_inserter(svg), "<text class='title' x='{}' y='30'>{}: restitution {:.4f}", left,
-                 escaped(name), restitution.value);
+                 xml_escaped(name), restitution.value);
   if (restitution.interval)
     fmt::format_to(std::back_inserter(svg), ", 95 % from {:.4f} to {:.4f}", (*restitution.interval)[0],
                    (*restitution.interval)[1]);
   svg += "</text>\n";
   draw_motion(svg, r, time, angles);
-  draw_residuals(svg, 330.0, 440.0, "angle off, degrees", time, angle_residuals, r.noise_angle / degree, false);
+  draw_residuals(svg, 330.0, 440.0, "angle off, degrees", time, angle_residuals, r.noise_angle / one_degree, false);
   draw_residuals(svg, 470.0, 580.0, "time off, s", time, time_residuals, r.noise_time, true);
   svg +=
       "<text class='label' text-anchor='middle' x='475' y='622'>time, s. Line: the model. Band: one standard deviation "

@@ -4,16 +4,12 @@
 
 #include "io/json_energy.hpp"
 #include "io/names.hpp"
+#include "io/or_null.hpp"
 
 namespace teeter {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-template <class T>
-Json or_null(const std::optional<T>& value) {
-  return value ? Json(*value) : Json(nullptr);
-}
 
 Json to_json(const BlockOutcome& block) {
   Json json = {{"alpha", std::min(block.alpha_left, block.alpha_right)},

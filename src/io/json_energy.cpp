@@ -1,13 +1,11 @@
 #include "io/json_energy.hpp"
 
-#include <optional>
+#include "io/or_null.hpp"
 
 namespace teeter {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json or_null(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
 
 }  // namespace
 

@@ -59,18 +59,18 @@ std::vector<Token> headings_of(std::string_view line, char separator) {
   return headings;
 }
 
-enum Column : std::size_t { time_column, angle_column, number_column };
+enum PeaksColumn : std::size_t { time_column, angle_column, number_column };
 constexpr std::array<std::string_view, 3> column_names{"time", "angle", "number"};
 
 struct Layout {
   char separator = ',';
   std::size_t width = 0;                              // of the heading; 0: there is none
-  std::array<std::optional<std::size_t>, 3> where{};  // by Column
+  std::array<std::optional<std::size_t>, 3> where{};  // by PeaksColumn
   std::array<double, 3> factor{1.0, 1.0, 1.0};        // to SI
   bool angle_has_unit = false;
 };
 
-std::optional<Column> column_called(std::string_view name) {
+std::optional<PeaksColumn> column_called(std::string_view name) {
   const std::string upper = upper_case(name);
   if (upper == "T" || upper == "TIME") return time_column;
   if (upper == "ANGLE" || upper == "ANGLE_0" || upper == "THETA" || upper == "ROTATION") return angle_column;
@@ -78,7 +78,7 @@ std::optional<Column> column_called(std::string_view name) {
   return std::nullopt;
 }
 
-double unit_factor(std::string_view unit, Column column, std::size_t line, std::size_t at) {
+double unit_factor(std::string_view unit, PeaksColumn column, std::size_t line, std::size_t at) {
   const Dimension dimension = column == time_column ? Dimension::time : Dimension::angle;
   const auto value = parse_quantity(fmt::format("1 {}", unit), dimension);
   if (const double* factor = std::get_if<double>(&value)) return *factor;
@@ -137,7 +137,7 @@ Layout layout_of(std::string_view line, std::size_t number, bool& is_row) {
   return layout;
 }
 
-std::optional<double> value_at(const std::vector<Token>& fields, const Layout& layout, Column column,
+std::optional<double> value_at(const std::vector<Token>& fields, const Layout& layout, PeaksColumn column,
                                std::size_t line) {
   if (!layout.where[column] || *layout.where[column] >= fields.size()) return std::nullopt;
   const Token& field = fields[*layout.where[column]];

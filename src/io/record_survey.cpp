@@ -11,6 +11,7 @@
 #include "core/largest.hpp"
 #include "core/units.hpp"
 #include "core/version.hpp"
+#include "io/or_null.hpp"
 #include "io/page.hpp"
 #include "io/words.hpp"
 
@@ -31,8 +32,6 @@ std::string_view unit_of(Quantity quantity) {
 double duration_of(const RecordChannel& channel) {
   return channel.step * static_cast<double>(channel.values.size() - 1);
 }
-
-Json or_null(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
 
 // Peak velocity or displacement: of the samples themselves, or of the integrated acceleration.
 std::optional<double> peak(const SurveyedComponent& c, Quantity quantity) {

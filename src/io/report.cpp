@@ -54,13 +54,13 @@ Json block_json(const Scenario& scenario, std::size_t i) {
 
 // Rows the page gets: of a very long history an even selection, and every row of an event (two with one time).
 // The files keep every row.
-std::size_t max_rows(const History& history) {
+std::size_t most_rows(const History& history) {
   return std::min(max_report_rows, max_report_values / history.columns.size());
 }
 
 std::vector<std::size_t> rows_for_page(const History& history) {
   const std::vector<double>& time = history.columns.front().values;
-  const std::size_t stride = (time.size() + max_rows(history) - 1) / max_rows(history);
+  const std::size_t stride = (time.size() + most_rows(history) - 1) / most_rows(history);
   const auto at_event = [&](std::size_t i) {
     return (i > 0 && time[i] == time[i - 1]) || (i + 1 < time.size() && time[i] == time[i + 1]);
   };
@@ -121,7 +121,7 @@ Json friction_json(const Scenario& scenario) {
 
 Json report_data(const ScenarioFile& file, const History& history, const std::optional<Margin>& margin) {
   Words words = words_for(history.summary, margin);
-  if (history.columns.front().values.size() > max_rows(history))
+  if (history.columns.front().values.size() > most_rows(history))
     words.warnings.push_back("The history is long: this page shows an even selection of its rows.");
   Json blocks = Json::array();
   for (std::size_t i = 0; i < file.scenario.blocks.size(); ++i) blocks.push_back(block_json(file.scenario, i));

@@ -14,7 +14,7 @@ namespace {
 }
 
 // As part of an address "file:...", where ?, # and % have a meaning.
-std::string escaped(const std::string& path) {
+std::string uri_escaped(const std::string& path) {
   std::string address;
   for (const char c : path) {
     if (c == '?' || c == '#' || c == '%') {
@@ -39,7 +39,7 @@ bool SqliteError::damaged() const { return code_ == SQLITE_CORRUPT; }
 bool SqliteError::busy() const { return code_ == SQLITE_BUSY || code_ == SQLITE_LOCKED; }
 
 Database::Database(const std::string& path, DatabaseAccess access) {
-  const std::string address = "file:" + escaped(path) + (access == DatabaseAccess::settled ? "?immutable=1" : "");
+  const std::string address = "file:" + uri_escaped(path) + (access == DatabaseAccess::settled ? "?immutable=1" : "");
   const int flags = SQLITE_OPEN_URI | (access == DatabaseAccess::write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
                                                                        : SQLITE_OPEN_READONLY);
   const int result = sqlite3_open_v2(address.c_str(), &handle_, flags, nullptr);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* schema = "teeter.study/1";
 
-std::string quoted(const std::string& name) {
+std::string sql_quoted(const std::string& name) {
   std::string text = "\"";
   for (const char c : name) text += c == '"' ? std::string("\"\"") : std::string(1, c);
   return text + "\"";
@@ -69,7 +69,7 @@ bool has_tables(const Database& database) {
 void make_tables(Database& database, const StudyPlan& plan) {
   std::string columns;
   for (const auto* group : {&plan.inputs, &plan.outputs})
-    for (const StudyColumn& column : *group) columns += ", " + quoted(column.name);
+    for (const StudyColumn& column : *group) columns += ", " + sql_quoted(column.name);
   database.run("CREATE TABLE study(key TEXT PRIMARY KEY, value) WITHOUT ROWID");
   database.run(("CREATE TABLE cases(\"case\" INTEGER PRIMARY KEY" + columns + ")").c_str());
   database.run("CREATE TABLE failures(\"case\" INTEGER PRIMARY KEY, reason TEXT)");

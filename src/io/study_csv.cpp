@@ -9,16 +9,16 @@ namespace teeter {
 namespace {
 
 // A field as RFC 4180 wants it.
-std::string quoted(const std::string& text) {
+std::string csv_quoted(const std::string& text) {
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string out = "\"";
   for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
   return out + "\"";
 }
 
-std::string field(const StudyColumn& column, double value) {
+std::string csv_field(const StudyColumn& column, double value) {
   if (std::isnan(value)) return {};
-  if (const std::string* label = label_of(column, value)) return quoted(*label);
+  if (const std::string* label = label_of(column, value)) return csv_quoted(*label);
   return to_text(value);
 }
 
@@ -28,8 +28,8 @@ void write_study_csv(const StudyResult& result, const ByteSink& sink) {
   const StudyPlan& plan = result.plan;
   ByteBuffer out(sink);
   out << "case";
-  for (const StudyColumn& column : plan.inputs) out << "," << quoted(column.name);
-  for (const StudyColumn& column : plan.outputs) out << "," << quoted(column.name);
+  for (const StudyColumn& column : plan.inputs) out << "," << csv_quoted(column.name);
+  for (const StudyColumn& column : plan.outputs) out << "," << csv_quoted(column.name);
   out << (plan.fill_in_rounds ? ",computed\n" : "\n");
   std::vector<double> inputs(plan.inputs.size());
   for (long i = 0; i < result.table.cases; ++i) {
@@ -37,9 +37,9 @@ void write_study_csv(const StudyResult& result, const ByteSink& sink) {
     if (done == 0) continue;
     if (plan.describe) plan.describe(i, inputs.data());
     out << std::to_string(i);
-    for (std::size_t c = 0; c < inputs.size(); ++c) out << "," << field(plan.inputs[c], inputs[c]);
+    for (std::size_t c = 0; c < inputs.size(); ++c) out << "," << csv_field(plan.inputs[c], inputs[c]);
     const double* row = result.table.row(i);
-    for (const StudyColumn& column : plan.outputs) out << "," << field(column, *row++);
+    for (const StudyColumn& column : plan.outputs) out << "," << csv_field(column, *row++);
     if (plan.fill_in_rounds) out << (done == 1 ? ",1" : ",0");
     out << "\n";
   }

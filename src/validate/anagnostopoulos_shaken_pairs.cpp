@@ -37,16 +37,16 @@ History shaken(const Shaking& shaking) {
   return simulate(scenario);
 }
 
-struct Range {
+struct RangeAndSize {
   double low = 0.0;
   double high = 0.0;
   double size() const { return std::max(high, -low); }
 };
 
-Range range_of(const History& history, const char* name, double from, double to) {
+RangeAndSize range_of(const History& history, const char* name, double from, double to) {
   const std::vector<double> time = column(history, "time");
   const std::vector<double> angle = column(history, name, 1.0 / degree);
-  Range range;
+  RangeAndSize range;
   for (std::size_t i = 0; i < time.size(); ++i) {
     if (time[i] < from || time[i] > to) continue;
     range.low = std::min(range.low, angle[i]);
@@ -56,7 +56,7 @@ Range range_of(const History& history, const char* name, double from, double to)
 }
 
 // What the text says of each figure, as a test of the late motion.
-bool as_described(std::size_t figure, const Range& lower, const Range& upper) {
+bool as_described(std::size_t figure, const RangeAndSize& lower, const RangeAndSize& upper) {
   const bool lower_still = lower.size() < 0.01;
   const bool even = std::fabs(upper.high + upper.low) < 0.02 * upper.size();
   if (figure < 3) return lower_still && even && upper.size() > 1.0;
@@ -88,8 +88,8 @@ Claim shaken_pairs() {
   for (std::size_t i = 0; i < 4; ++i) {
     const Shaking& shaking = shakings[i];
     const History history = shaken(shaking);
-    const Range lower = range_of(history, "angle_0", 15.0, 20.0);
-    const Range upper = range_of(history, "angle_1", 15.0, 20.0);
+    const RangeAndSize lower = range_of(history, "angle_0", 15.0, 20.0);
+    const RangeAndSize upper = range_of(history, "angle_1", 15.0, 20.0);
     claim.facts.push_back(
         {fmt::format("{}, started at {:g}° and {:g}°, {}: after 15 s the upper block goes from {:.2f}° to {:.2f}°, "
                      "the lower one stays within {:.1g}°.",

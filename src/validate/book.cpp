@@ -25,7 +25,7 @@ constexpr const char* introduction =
     "includes that our number is *not* the printed one. `teeter validate` ends with status 1 if one is not.\n\n";
 
 // Characters that mean something in Markdown.
-std::string escaped(const std::string& text) {
+std::string markdown_escaped(const std::string& text) {
   std::string result;
   for (const char c : text) {
     if (c == '<') {
@@ -50,8 +50,8 @@ void add_numbers(std::string& text, const std::vector<ClaimNumber>& numbers, con
   auto out = std::back_inserter(text);
   fmt::format_to(out, "| | {} | ours | tolerance | agree |\n|---|---|---|---|---|\n", reference);
   for (const ClaimNumber& number : numbers)
-    fmt::format_to(out, "| {}{} | {} | {} | {} | {} |\n", escaped(number.name),
-                   number.unit.empty() ? "" : " (" + escaped(number.unit) + ")", number_text(number.published),
+    fmt::format_to(out, "| {}{} | {} | {} | {} | {} |\n", markdown_escaped(number.name),
+                   number.unit.empty() ? "" : " (" + markdown_escaped(number.unit) + ")", number_text(number.published),
                    number_text(number.ours), fmt::format("{:.2g}", number.tolerance), agreement(number));
   text += "\n";
 }
@@ -60,14 +60,14 @@ void add_claim(std::string& text, const JudgedClaim& one, const char* reference)
   const Claim& claim = one.claim;
   auto out = std::back_inserter(text);
   fmt::format_to(out, "### {}\n\n", one.id);
-  fmt::format_to(out, "{} *({}; expected: {})*\n\n", escaped(claim.statement), escaped(claim.source),
+  fmt::format_to(out, "{} *({}; expected: {})*\n\n", markdown_escaped(claim.statement), markdown_escaped(claim.source),
                  words_for(claim.expected));
   add_numbers(text, claim.numbers, reference);
   for (const ClaimFact& fact : claim.facts)
-    fmt::format_to(out, "- {} {}\n", fact.holds ? "✓" : "✗", escaped(fact.text));
+    fmt::format_to(out, "- {} {}\n", fact.holds ? "✓" : "✗", markdown_escaped(fact.text));
   if (!claim.facts.empty()) text += "\n";
   fmt::format_to(out, "Finding: **{}**{}.{}\n\n", words_for(claim.finding), holds(claim) ? "" : " (NOT borne out)",
-                 claim.reason.empty() ? "" : " " + escaped(claim.reason));
+                 claim.reason.empty() ? "" : " " + markdown_escaped(claim.reason));
   if (!claim.plots.empty()) fmt::format_to(out, "![Figure of claim {0}](validation/{0}.svg)\n\n", one.id);
 }
 
@@ -130,12 +130,13 @@ std::string book_text(std::span<const JudgedTable> tables) {
       std::string anchor = one.id;
       std::ranges::transform(anchor, anchor.begin(),
                              [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-      fmt::format_to(out, "| [{}](#{}) | {} | {}{} |\n", one.id, anchor, escaped(one.claim.statement),
+      fmt::format_to(out, "| [{}](#{}) | {} | {}{} |\n", one.id, anchor, markdown_escaped(one.claim.statement),
                      words_for(one.claim.finding), holds(one.claim) ? "" : " (NOT borne out)");
     }
   text += "\n";
   for (const JudgedTable& table : tables) {
-    fmt::format_to(out, "## {}\n\n{}\n\n", escaped(table.table->title), escaped(table.table->citation));
+    fmt::format_to(out, "## {}\n\n{}\n\n", markdown_escaped(table.table->title),
+                   markdown_escaped(table.table->citation));
     for (const JudgedClaim& one : table.claims) add_claim(text, one, table.table->reference);
   }
   text.pop_back();

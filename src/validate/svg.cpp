@@ -54,7 +54,7 @@ struct Frame {
   double down(double value) const { return bottom - (bottom - top) * y.share(value); }
 };
 
-std::string escaped(const std::string& text) {
+std::string svg_escaped(const std::string& text) {
   std::string result;
   for (const char c : text) {
     if (c == '<' || c == '>' || c == '&' || c == '"' || c == '\'') {
@@ -125,7 +125,7 @@ void draw_legend(std::string& svg, const ClaimPlot& plot, double left, double to
     const std::string shape =
         points ? fmt::format("M{:.1f},{:.1f}{}", x + 13.0, y, pick(marks, i)) : fmt::format("M{:.1f},{:.1f}h26", x, y);
     fmt::format_to(std::back_inserter(svg), "<path {} d='{}'/><text x='{:.1f}' y='{:.1f}'>{}</text>\n", look(i, points),
-                   shape, x + 32.0, y + 4.0, escaped(plot.series[i].name));
+                   shape, x + 32.0, y + 4.0, svg_escaped(plot.series[i].name));
   }
 }
 
@@ -149,10 +149,10 @@ void draw_axes(std::string& svg, const ClaimPlot& plot, const Frame& frame) {
   fmt::format_to(out, "<path class='frame' d='M{:.1f},{:.1f}H{:.1f}V{:.1f}H{:.1f}Z'/>\n", frame.left, frame.top,
                  frame.right, frame.bottom, frame.left);
   fmt::format_to(out, "<text class='label' text-anchor='middle' x='{:.1f}' y='{:.1f}'>{}</text>\n",
-                 0.5 * (frame.left + frame.right), frame.bottom + 38.0, escaped(plot.x_label));
+                 0.5 * (frame.left + frame.right), frame.bottom + 38.0, svg_escaped(plot.x_label));
   fmt::format_to(
       out, "<text class='label' text-anchor='middle' transform='translate({:.1f},{:.1f}) rotate(-90)'>{}</text>\n",
-      frame.left - space_left + 16.0, 0.5 * (frame.top + frame.bottom), escaped(plot.y_label));
+      frame.left - space_left + 16.0, 0.5 * (frame.top + frame.bottom), svg_escaped(plot.y_label));
 }
 
 void draw_series(std::string& svg, const ClaimSeries& series, std::size_t i, const Frame& frame) {
@@ -197,7 +197,7 @@ Frame frame_of(const ClaimPlot& plot, const Place& place) {
 void draw_panel(std::string& svg, const ClaimPlot& plot, const Place& place, std::size_t most) {
   const Frame frame = frame_of(plot, place);
   fmt::format_to(std::back_inserter(svg), "<text class='title' x='{:.1f}' y='{:.1f}'>{}</text>\n", frame.left,
-                 place.top + 19.0, escaped(plot.title));
+                 place.top + 19.0, svg_escaped(plot.title));
   draw_legend(svg, plot, frame.left, place.top + title_height - 3.0, frame.right - frame.left);
   draw_axes(svg, plot, frame);
   for (std::size_t i = 0; i < plot.series.size(); ++i) draw_series(svg, thinned(plot.series[i], most), i, frame);
@@ -224,7 +224,7 @@ std::string figure_svg(std::span<const ClaimPlot> panels, const std::string& des
              "<svg xmlns='http://www.w3.org/2000/svg' role='img' viewBox='0 0 {0} {1:.0f}' width='{0}' "
              "height='{1:.0f}'>\n"
              "<title>{2}</title>\n",
-             figure_width, top, escaped(description)) +
+             figure_width, top, svg_escaped(description)) +
          style + fmt::format("<rect width='{}' height='{:.0f}' fill='#fff'/>\n", figure_width, top) + body + "</svg>\n";
 }
 

@@ -24,7 +24,7 @@ double jump_at(double aspect, double kinetic, double static_friction, const char
          landing_of(aspect - 1e-5, kinetic, static_friction, start_rule).rise_of_a;
 }
 
-double housner_ratio(double aspect) { return (aspect * aspect - 0.5) / (aspect * aspect + 1.0); }
+double housner_of_aspect(double aspect) { return (aspect * aspect - 0.5) / (aspect * aspect + 1.0); }
 
 }  // namespace
 
@@ -157,7 +157,7 @@ Claim zhang_all_sticking() {
   constexpr double rough = 50.0;
   for (const double aspect : {1.0, 2.0})
     claim.numbers.push_back({fmt::format("ratio of rates, l/L = {}, friction 50, e = 0: Housner's", aspect),
-                             housner_ratio(aspect), rise(aspect, rough), 1e-8, ""});
+                             housner_of_aspect(aspect), rise(aspect, rough), 1e-8, ""});
   claim.numbers.push_back({"l/L from which A rises, friction 50", std::sqrt(0.5),
                            turning_point(0.5, 1.0, 1e-5, [&](double aspect) { return rise(aspect, rough) > 1e-7; }),
                            1e-3, ""});
@@ -165,17 +165,17 @@ Claim zhang_all_sticking() {
       fact(std::fabs(rise(0.5, rough)) < 1e-9,
            "At l/L = 0.5 Housner's ratio is {:.2f}, which would push A into the ground; the block stays "
            "where it lands.",
-           housner_ratio(0.5)));
+           housner_of_aspect(0.5)));
   const double smooth = rise(1.0, 0.5);
-  claim.facts.push_back(fact(smooth < housner_ratio(1.0) - 0.02 && ratio_to_stick(1.0) > 0.5,
+  claim.facts.push_back(fact(smooth < housner_of_aspect(1.0) - 0.02 && ratio_to_stick(1.0) > 0.5,
                              "At l/L = 1 sticking takes a friction of {:.1f}; with 0.5 the ratio is {:.3f} instead of "
                              "{:.3f}.",
-                             ratio_to_stick(1.0), smooth, housner_ratio(1.0)));
+                             ratio_to_stick(1.0), smooth, housner_of_aspect(1.0)));
   const std::vector<double> aspects = spaced(0.1, 3.0, 117);
   claim.plots.push_back({"Ratio of rates at the first impact, e = 0",
                          "l/L",
                          "rate after over rate before",
-                         {line_of("Housner, (a^2 - 1/2)/(a^2 + 1)", spaced(0.35, 3.0, 107), housner_ratio),
+                         {line_of("Housner, (a^2 - 1/2)/(a^2 + 1)", spaced(0.35, 3.0, 107), housner_of_aspect),
                           line_of("friction 50", aspects, [&](double a) { return rise(a, rough); }),
                           line_of("friction 0.5", aspects, [&](double a) { return rise(a, 0.5); }),
                           line_of("friction 0.2", aspects, [&](double a) { return rise(a, 0.2); })}});

@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-json summary_of(const TemporaryFolder& folder, const std::string& text) {
+json summary_without_seconds(const TemporaryFolder& folder, const std::string& text) {
   folder.write("case.toml", text);
   const Outcome outcome = run_program(folder, {"run", "case.toml", "--json"});
   EXPECT_EQ(outcome.status, 0) << text << outcome.err;
@@ -33,10 +33,10 @@ TEST_P(AcceptedGround, MovesTheBlockInBothDirectionsOfShaking) {
   folder.write("columns.csv", columns);
   const std::string pulse = GetParam();
   const std::string original = "{ kind = \"rectangular\", amplitude = \"0.20 g\", duration = 0.15 }";
-  const json horizontal = summary_of(folder, replaced(sound_scenario(), original, pulse));
+  const json horizontal = summary_without_seconds(folder, replaced(sound_scenario(), original, pulse));
   EXPECT_GT(std::abs(horizontal["blocks"][0]["peak_angle"].get<double>()), 0.0) << pulse;
-  const json vertical = summary_of(folder, replaced(sound_scenario(), "{ kind = \"none\" }", pulse));
-  EXPECT_NE(vertical, summary_of(folder, sound_scenario())) << pulse;
+  const json vertical = summary_without_seconds(folder, replaced(sound_scenario(), "{ kind = \"none\" }", pulse));
+  EXPECT_NE(vertical, summary_without_seconds(folder, sound_scenario())) << pulse;
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -72,7 +72,7 @@ class AcceptedKeys : public testing::TestWithParam<std::pair<const char*, const 
 TEST_P(AcceptedKeys, RunToAVerdict) {
   TemporaryFolder folder;
   const auto& [from, to] = GetParam();
-  const json summary = summary_of(folder, replaced(sound_scenario(), from, to));
+  const json summary = summary_without_seconds(folder, replaced(sound_scenario(), from, to));
   EXPECT_EQ(summary["status"], "done") << to;
 }
 
@@ -129,8 +129,8 @@ class AcceptedUnits : public testing::TestWithParam<UnitPair> {};
 TEST_P(AcceptedUnits, GiveTheSameAsTheSINumber) {
   TemporaryFolder folder;
   const UnitPair& u = GetParam();
-  EXPECT_EQ(summary_of(folder, replaced(sound_scenario(), u.from, u.unit)),
-            summary_of(folder, replaced(sound_scenario(), u.from, u.si)));
+  EXPECT_EQ(summary_without_seconds(folder, replaced(sound_scenario(), u.from, u.unit)),
+            summary_without_seconds(folder, replaced(sound_scenario(), u.from, u.si)));
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -171,7 +171,7 @@ TEST(Defaults, WrittenOutGiveTheSameRun) {
       "depth = 1.0\ncom = [0, 0]\noffset = 0\n[restitution]\nlaw = \"housner\"\n[equations]\nslender = false\n"
       "[ground]\nhorizontal = { kind = \"none\" }\nvertical = { kind = \"none\" }\n[initial]\nangle = [0.05]\n"
       "rate = [0.0]\n[run]\nduration = 5.0\noutput_step = 0.005\ntolerance = 1e-10\nmax_impacts = 100000\n";
-  EXPECT_EQ(summary_of(folder, least), summary_of(folder, full));
+  EXPECT_EQ(summary_without_seconds(folder, least), summary_without_seconds(folder, full));
 }
 
 TEST(RecordKeys, RelativePathsStartFromTheScenariosFolder) {
@@ -203,9 +203,9 @@ class RecordScaling : public testing::Test {
   json with(const std::string& keys) {
     folder_.write("record.AT2", record);
     folder_.write("columns.csv", columns);
-    return summary_of(folder_,
-                      replaced(sound_scenario(), "kind = \"rectangular\", amplitude = \"0.20 g\", duration = 0.15",
-                               "kind = \"record\", " + keys));
+    return summary_without_seconds(
+        folder_, replaced(sound_scenario(), "kind = \"rectangular\", amplitude = \"0.20 g\", duration = 0.15",
+                          "kind = \"record\", " + keys));
   }
   TemporaryFolder folder_;
 };

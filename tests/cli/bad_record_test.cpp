@@ -14,19 +14,19 @@ const std::string peer_header =
     "PEER NGA STRONG MOTION DATABASE RECORD\nMadeupville, 1/2/2001, Station A, 090\n"
     "ACCELERATION TIME HISTORY IN UNITS OF G\nNPTS=   4, DT=   .0100 SEC\n";
 
-struct Case {
+struct BadRecordCase {
   const char* name;
   std::string record;
   const char* keys;  // besides file
   const char* message;
 };
 
-std::ostream& operator<<(std::ostream& out, const Case& c) { return out << c.name; }
+std::ostream& operator<<(std::ostream& out, const BadRecordCase& c) { return out << c.name; }
 
-class BadRecord : public testing::TestWithParam<Case> {};
+class BadRecord : public testing::TestWithParam<BadRecordCase> {};
 
 TEST_P(BadRecord, IsRefusedAndNothingIsWritten) {
-  const Case& c = GetParam();
+  const BadRecordCase& c = GetParam();
   TemporaryFolder folder;
   folder.write("record.txt", c.record);
   folder.write("bad.toml", with_record("file = \"record.txt\"" + std::string(c.keys)));
@@ -38,7 +38,7 @@ TEST_P(BadRecord, IsRefusedAndNothingIsWritten) {
   EXPECT_TRUE(outcome.says(c.message)) << "expected " << c.message << " in\n" << outcome.err;
 }
 
-const Case files[] = {
+const BadRecordCase files[] = {
     {"nan", peer_header + " .1 .2\n .3 NaN\n", "", "ground.vertical.file: record.txt:6:5: \"NaN\" is not a number"},
     {"infinity", peer_header + " .1 .2\n .3 Inf\n", "", "ground.vertical.file: record.txt:6:5: \"Inf\""},
     {"fortran_overflow", peer_header + " .1 ****\n .3 .4\n", "", "record.txt:5:5: \"****\" is not a number"},
@@ -86,7 +86,7 @@ INSTANTIATE_TEST_SUITE_P(Files, BadRecord, testing::ValuesIn(files), [](const au
 
 const std::string two_columns = "# unit: g\ntime,ax,az\n0.00,0.1,0.3\n0.01,0.2,0.4\n";
 
-const Case keys[] = {
+const BadRecordCase bad_record_keys[] = {
     {"unknown_unit", two_columns, ", component = 1, unit = \"furlong\"", "furlong"},
     {"unit_of_length", two_columns, ", component = 1, unit = \"m\"",
      "ground.vertical.file: record.txt: holds displacement"},
@@ -111,7 +111,8 @@ const Case keys[] = {
     {"misspelt_key", two_columns, ", component = 1, sacle = 2",
      "ground.vertical.sacle: unknown key for kind \"record\", did you mean scale?"},
 };
-INSTANTIATE_TEST_SUITE_P(Keys, BadRecord, testing::ValuesIn(keys), [](const auto& i) { return i.param.name; });
+INSTANTIATE_TEST_SUITE_P(Keys, BadRecord, testing::ValuesIn(bad_record_keys),
+                         [](const auto& i) { return i.param.name; });
 
 TEST(BadRecordFile, MissingIsToldWithItsPath) {
   TemporaryFolder folder;

@@ -9,14 +9,14 @@
 namespace teeter::test {
 namespace {
 
-struct Case {
+struct BadScenarioCase {
   const char* name;
   const char* from;  // in the sound scenario
   const char* to;
   const char* message;  // regular expression that one line must match in full, after "bad.toml:LINE:COLUMN: "
 };
 
-std::ostream& operator<<(std::ostream& out, const Case& c) { return out << c.to; }
+std::ostream& operator<<(std::ostream& out, const BadScenarioCase& c) { return out << c.to; }
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
@@ -33,10 +33,10 @@ long line_of(const std::string& text, std::size_t at) {
   return 1 + std::count(text.begin(), text.begin() + static_cast<long>(at), '\n');
 }
 
-class BadScenario : public testing::TestWithParam<Case> {};
+class BadScenario : public testing::TestWithParam<BadScenarioCase> {};
 
 TEST_P(BadScenario, IsRefusedWithKeyAndPlaceAndNothingIsWritten) {
-  const Case& c = GetParam();
+  const BadScenarioCase& c = GetParam();
   TemporaryFolder folder;
   const std::string sound = sound_scenario();
   folder.write("bad.toml", replaced(sound, c.from, c.to));
@@ -62,9 +62,9 @@ TEST_P(BadScenario, IsRefusedWithKeyAndPlaceAndNothingIsWritten) {
   EXPECT_TRUE(found) << "expected " << c.message << " at line " << first << " to " << last << " in\n" << outcome.err;
 }
 
-std::string name_of_case(const testing::TestParamInfo<Case>& info) { return info.param.name; }
+std::string name_of_scenario_case(const testing::TestParamInfo<BadScenarioCase>& info) { return info.param.name; }
 
-const Case keys[] = {
+const BadScenarioCase keys[] = {
     {"unknown_key_at_the_top", "title =", "titel =", "titel: unknown key, did you mean title\\?"},
     {"unknown_table", "[run]", "[rum]", "rum: unknown key, did you mean run\\?"},
     {"unknown_block_key", "width =", "widht =", "block\\.0\\.widht: unknown key, did you mean width\\?"},
@@ -94,9 +94,9 @@ const Case keys[] = {
     {"missing_file_of_a_record", "\"none\"", "\"record\"", "ground\\.vertical\\.file: missing.*"},
     {"missing_parts", "\"none\"", "\"sequence\"", "ground\\.vertical\\.parts: missing.*"},
 };
-INSTANTIATE_TEST_SUITE_P(Keys, BadScenario, testing::ValuesIn(keys), name_of_case);
+INSTANTIATE_TEST_SUITE_P(Keys, BadScenario, testing::ValuesIn(keys), name_of_scenario_case);
 
-const Case types[] = {
+const BadScenarioCase types[] = {
     {"number_for_a_text", "\"wall\"", "7", "title: must be a text.*number"},
     {"table_for_a_text", "\"wall\"", "{}", "title: must be a text.*table"},
     {"boolean_for_a_number", "width = 0.5", "width = true", "block\\.0\\.width: must be a number, found true or false"},
@@ -127,9 +127,9 @@ const Case types[] = {
     {"number_for_parts", "\"none\"", "\"sequence\", parts = 3",
      "ground\\.vertical\\.parts: must be a list of tables.*number"},
 };
-INSTANTIATE_TEST_SUITE_P(Types, BadScenario, testing::ValuesIn(types), name_of_case);
+INSTANTIATE_TEST_SUITE_P(Types, BadScenario, testing::ValuesIn(types), name_of_scenario_case);
 
-const Case units[] = {
+const BadScenarioCase units[] = {
     {"length_for_an_acceleration", "\"0.20 g\"", "\"0.2 m\"",
      "ground\\.horizontal\\.amplitude: \"0\\.2 m\" is a length; expected an acceleration.*"},
     {"mass_for_a_length", "width = 0.5", "width = \"3 kg\"", "block\\.0\\.width: .*a mass; expected a length.*"},
@@ -150,9 +150,9 @@ const Case units[] = {
     {"decimal_comma", "width = 0.5", "width = \"0,5 m\"", "block\\.0\\.width: .*"},
     {"overflow_through_the_unit", "width = 0.5", "width = \"1e308 km\"", "block\\.0\\.width: .*"},
 };
-INSTANTIATE_TEST_SUITE_P(Units, BadScenario, testing::ValuesIn(units), name_of_case);
+INSTANTIATE_TEST_SUITE_P(Units, BadScenario, testing::ValuesIn(units), name_of_scenario_case);
 
-const Case values[] = {
+const BadScenarioCase values[] = {
     {"zero_width", "width = 0.5", "width = 0", "block\\.0\\.width: must be above 0, found 0"},
     {"negative_width", "width = 0.5", "width = -1.5", "block\\.0\\.width: must be above 0, found -1\\.5"},
     {"negative_height", "height = 3.5", "height = -1", "block\\.0\\.height: must be above 0, found -1"},
@@ -234,16 +234,16 @@ const Case values[] = {
      "block: model rocking takes one block, found 2; use model = \"stack\""},
     {"position_for_rocking", "rate = [0.0]", "rate = [0.0]\nposition = [0, 0]", "initial(\\.position)?: .*position.*"},
 };
-INSTANTIATE_TEST_SUITE_P(Values, BadScenario, testing::ValuesIn(values), name_of_case);
+INSTANTIATE_TEST_SUITE_P(Values, BadScenario, testing::ValuesIn(values), name_of_scenario_case);
 
 // A whole number too large for a double to hold exactly is still a number, or is refused; it is not some other number.
-const Case large_whole_numbers[] = {
+const BadScenarioCase large_whole_numbers[] = {
     {"gravity", "gravity = 9.81", "gravity = -9223372036854775807", "gravity: must be above 0, found -9.*"},
     {"width", "width = 0.5", "width = -9007199254740993", "block\\.0\\.width: must be above 0, found -9.*"},
 };
-INSTANTIATE_TEST_SUITE_P(LargeWholeNumbers, BadScenario, testing::ValuesIn(large_whole_numbers), name_of_case);
+INSTANTIATE_TEST_SUITE_P(LargeWholeNumbers, BadScenario, testing::ValuesIn(large_whole_numbers), name_of_scenario_case);
 
-const Case choices[] = {
+const BadScenarioCase choices[] = {
     {"unknown_model", "\"rocking\"", "\"rockin\"", "model: unknown value \"rockin\", did you mean rocking\\?"},
     {"nonsense_model", "\"rocking\"", "\"quantum-chromo\"",
      "model: unknown value \"quantum-chromo\", allowed: rocking.*"},
@@ -255,9 +255,9 @@ const Case choices[] = {
     {"unknown_kind", "\"none\"", "\"sinus\"",
      "ground\\.vertical\\.kind: unknown value \"sinus\", did you mean sine\\?"},
 };
-INSTANTIATE_TEST_SUITE_P(Choices, BadScenario, testing::ValuesIn(choices), name_of_case);
+INSTANTIATE_TEST_SUITE_P(Choices, BadScenario, testing::ValuesIn(choices), name_of_scenario_case);
 
-const Case syntax[] = {
+const BadScenarioCase syntax[] = {
     {"duplicate_key", "width = 0.5", "width = 0.5\nwidth = 0.6", ".*width.*"},
     {"duplicate_table", "[run]", "[restitution]\n[run]", ".*restitution.*"},
     {"missing_value", "width = 0.5", "width =", ".+"},
@@ -277,7 +277,7 @@ const Case syntax[] = {
     {"surrogate_escape", "\"wall\"", "\"\\ud800\"", ".+"},
     {"number_too_large", "width = 0.5", "width = 99999999999999999999", ".+"},
 };
-INSTANTIATE_TEST_SUITE_P(Syntax, BadScenario, testing::ValuesIn(syntax), name_of_case);
+INSTANTIATE_TEST_SUITE_P(Syntax, BadScenario, testing::ValuesIn(syntax), name_of_scenario_case);
 
 TEST(BadScenarioFile, MatchesTheFormOfTheContractExactly) {
   TemporaryFolder folder;

@@ -51,12 +51,12 @@ max_impacts = 100000
 )";
 }
 
-constexpr const char* pulse = "{ kind = \"sine\", amplitude = \"0.60 g\", frequency = 2.0 }";
+constexpr const char* friction_pulse = "{ kind = \"sine\", amplitude = \"0.60 g\", frequency = 2.0 }";
 constexpr const char* still = "rate = [0.0]";
 
 // Thrown on still ground: it falls, bounces on both corners and slides to rest.
 std::string thrown_scenario() {
-  std::string text = replaced(friction_scenario(), pulse, "{ kind = \"none\" }");
+  std::string text = replaced(friction_scenario(), friction_pulse, "{ kind = \"none\" }");
   text = replaced(text, "angle = [0.0]", "angle = [0.05]");
   return replaced(text, still, "rate = [-0.3]\nposition = [0.2, 0.6]\nvelocity = [0.8, 0.1]");
 }
@@ -433,7 +433,7 @@ struct BadFriction {
   const char* at = "";  // text of the line that is named, if it is not the last changed one
 };
 
-std::string name_of_case(const testing::TestParamInfo<BadFriction>& info) { return info.param.name; }
+std::string name_of_friction_case(const testing::TestParamInfo<BadFriction>& info) { return info.param.name; }
 std::ostream& operator<<(std::ostream& out, const BadFriction& c) { return out << c.to; }
 
 class FrictionRefuses : public testing::TestWithParam<BadFriction> {};
@@ -461,7 +461,7 @@ const BadFriction coefficients[] = {
     {"unknown_friction_key", "kinetic = 0.35", "kinetik = 0.35",
      "friction\\.kinetik: unknown key, did you mean kinetic\\?"},
 };
-INSTANTIATE_TEST_SUITE_P(Coefficients, FrictionRefuses, testing::ValuesIn(coefficients), name_of_case);
+INSTANTIATE_TEST_SUITE_P(Coefficients, FrictionRefuses, testing::ValuesIn(coefficients), name_of_friction_case);
 
 const BadFriction impacts[] = {
     {"left_above_one", "[0.2, 0.1]", "[1.2, 0.1]", "impact\\.normal(\\.0)?: must be from 0 to 1, found 1\\.2"},
@@ -482,7 +482,7 @@ const BadFriction impacts[] = {
      "impact\\.start_rule: unknown value \"dynamic\", allowed: static, kinetic"},
     {"key_of_the_specification", "elasticity = 1.0", "eta = 1.0", "impact\\.eta: unknown key, allowed: .*elasticity.*"},
 };
-INSTANTIATE_TEST_SUITE_P(Impacts, FrictionRefuses, testing::ValuesIn(impacts), name_of_case);
+INSTANTIATE_TEST_SUITE_P(Impacts, FrictionRefuses, testing::ValuesIn(impacts), name_of_friction_case);
 
 const BadFriction starts[] = {
     {"position_below_the_ground", still, "rate = [0.0]\nposition = [0.0, 0.3]",
@@ -506,7 +506,7 @@ const BadFriction starts[] = {
     {"slender", "[run]", "[equations]\nslender = true\n[run]", "equations\\.slender: .*rocking and dirac", "slender"},
 };
 
-INSTANTIATE_TEST_SUITE_P(Starts, FrictionRefuses, testing::ValuesIn(starts), name_of_case);
+INSTANTIATE_TEST_SUITE_P(Starts, FrictionRefuses, testing::ValuesIn(starts), name_of_friction_case);
 
 TEST(FrictionModel, TakesOneBlock) {
   expect_refusal(replaced(friction_scenario(), "angle = [0.0]\nrate = [0.0]\n", ""), "[friction]",

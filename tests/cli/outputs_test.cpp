@@ -166,7 +166,7 @@ struct Table {
   }
 };
 
-std::vector<std::string> split(const std::string& text, char separator) {
+std::vector<std::string> csv_parts(const std::string& text, char separator) {
   std::vector<std::string> parts;
   std::size_t from = 0;
   while (from <= text.size()) {
@@ -182,11 +182,11 @@ Table read_csv(const std::filesystem::path& path) {
   EXPECT_EQ(text.find('\r'), std::string::npos);
   EXPECT_EQ(text.back(), '\n');
   Table table;
-  auto lines = split(text.substr(0, text.size() - 1), '\n');
-  table.names = split(lines[0], ',');
+  auto lines = csv_parts(text.substr(0, text.size() - 1), '\n');
+  table.names = csv_parts(lines[0], ',');
   table.columns.resize(table.names.size());
   for (std::size_t i = 1; i < lines.size(); ++i) {
-    const auto fields = split(lines[i], ',');
+    const auto fields = csv_parts(lines[i], ',');
     EXPECT_EQ(fields.size(), table.names.size()) << "row " << i;
     for (std::size_t c = 0; c < fields.size(); ++c) {
       table.columns[c].push_back(parse_number(fields[c]).value_or(std::nan("")));

@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-const std::string two_columns =
+const std::string titled_columns =
     "# unit: g\n# title: Madeupville\ntime,ax,az\n0.00,0.1,0.3\n0.01,0.2,-0.4\n0.02,0.0,0.0\n";
 
 std::string peer(int count, double step) {
@@ -38,7 +38,7 @@ json records_of(const Outcome& outcome) {
 
 TEST(RecordCommand, PrintsATableWithARowAComponent) {
   TemporaryFolder folder;
-  folder.write("r.csv", two_columns);
+  folder.write("r.csv", titled_columns);
   const Outcome outcome = run_program(folder, {"record", "r.csv"});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(outcome.err, "");
@@ -85,7 +85,7 @@ TEST(RecordCommand, PrintsOneJsonDocumentWithEveryKey) {
 TEST(RecordCommand, TakesSeveralFilesOfSeveralFormats) {
   TemporaryFolder folder;
   folder.write("a.AT2", peer(50, 0.02));
-  folder.write("sub/b.csv", two_columns);
+  folder.write("sub/b.csv", titled_columns);
   const json records = records_of(run_program(folder, {"record", "a.AT2", "sub/b.csv", "--json"}));
   ASSERT_EQ(records.size(), 3U);
   EXPECT_EQ(records[0]["file"], "a.AT2");
@@ -97,7 +97,7 @@ TEST(RecordCommand, TakesSeveralFilesOfSeveralFormats) {
 
 TEST(RecordCommand, WithOneBadFileSaysNothingAndWritesNothing) {
   TemporaryFolder folder;
-  folder.write("good.csv", two_columns);
+  folder.write("good.csv", titled_columns);
   folder.write("bad.csv", "# unit: g\n0.00 0.1\n0.01 x\n");
   const Outcome outcome = run_program(folder, {"record", "good.csv", "bad.csv", "gone.csv", "good.csv", "--plot", "-o",
                                                "out", "--convert", "c.csv", "--json"});
@@ -133,7 +133,7 @@ TEST(RecordCommand, PlotGoesIntoTheFolderThatIsAskedFor) {
 
 TEST(RecordCommand, ConvertsToACsvThatHoldsTheSameSamples) {
   TemporaryFolder folder;
-  folder.write("r.csv", two_columns);
+  folder.write("r.csv", titled_columns);
   const Outcome outcome = run_program(folder, {"record", "r.csv", "--convert", "c.csv", "--json"});
   EXPECT_TRUE(outcome.says("wrote c.csv")) << outcome.err;
   json before = records_of(outcome);
@@ -154,7 +154,7 @@ TEST(RecordCommand, ConvertsToACsvThatHoldsTheSameSamples) {
 TEST(RecordCommand, ConvertsOnlyWhatFitsTogether) {
   TemporaryFolder folder;
   folder.write("a.AT2", peer(50, 0.02));
-  folder.write("b.csv", two_columns);
+  folder.write("b.csv", titled_columns);
   const Outcome outcome = run_program(folder, {"record", "a.AT2", "b.csv", "--convert", "c.csv"});
   EXPECT_EQ(outcome.status, 2);
   EXPECT_EQ(outcome.out, "");
@@ -165,15 +165,15 @@ TEST(RecordCommand, ConvertsOnlyWhatFitsTogether) {
 // The original of a measurement must not vanish by a slip of the hand.
 TEST(RecordCommand, DoesNotConvertAFileOntoItself) {
   TemporaryFolder folder;
-  folder.write("r.csv", two_columns);
+  folder.write("r.csv", titled_columns);
   const Outcome outcome = run_program(folder, {"record", "r.csv", "--convert", "./r.csv"});
   EXPECT_EQ(outcome.status, 2) << outcome.err;
-  EXPECT_EQ(contents(folder / "r.csv"), two_columns);
+  EXPECT_EQ(contents(folder / "r.csv"), titled_columns);
 }
 
 TEST(RecordCommand, PicksOneComponent) {
   TemporaryFolder folder;
-  folder.write("r.csv", two_columns);
+  folder.write("r.csv", titled_columns);
   for (const char* component : {"az", "AZ", "2", "vertical"}) {
     const json records = records_of(run_program(folder, {"record", "r.csv", "--json", "--component", component}));
     ASSERT_EQ(records.size(), 1U) << component;

@@ -431,7 +431,7 @@ struct BadStack {
   const char* at = "";  // text of the line that is named, if it is not the last changed one
 };
 
-std::string name_of_case(const testing::TestParamInfo<BadStack>& info) { return info.param.name; }
+std::string name_of_stack_case(const testing::TestParamInfo<BadStack>& info) { return info.param.name; }
 std::ostream& operator<<(std::ostream& out, const BadStack& c) { return out << c.to; }
 
 class StackRefuses : public testing::TestWithParam<BadStack> {};
@@ -476,7 +476,7 @@ const BadStack impossible[] = {
     {"rocking_with_two_blocks", "model = \"stack\"", "model = \"rocking\"",
      "block: model rocking takes one block, found 2.*", "[[block]]"},
 };
-INSTANTIATE_TEST_SUITE_P(Values, StackRefuses, testing::ValuesIn(impossible), name_of_case);
+INSTANTIATE_TEST_SUITE_P(Values, StackRefuses, testing::ValuesIn(impossible), name_of_stack_case);
 
 const BadStack laws[] = {
     {"value_above_one", housner, "law = \"constant\"\nvalue = 1.1",
@@ -500,7 +500,7 @@ const BadStack laws[] = {
      "restitution\\.ratio: must be at least 0 and below 1, found 1"},
     {"factor_of_zero", housner, "law = \"factor\"\nfactor = 0", "restitution\\.factor: must be above 0, found 0"},
 };
-INSTANTIATE_TEST_SUITE_P(Laws, StackRefuses, testing::ValuesIn(laws), name_of_case);
+INSTANTIATE_TEST_SUITE_P(Laws, StackRefuses, testing::ValuesIn(laws), name_of_stack_case);
 
 TEST(StackOfBlocks, MayHave200ButNot201) {
   std::string text = "model = \"stack\"\n";

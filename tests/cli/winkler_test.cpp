@@ -237,7 +237,7 @@ struct BadWinkler {
   const char* at = "";  // text of the line that is named, if it is not the last changed one
 };
 
-std::string name_of_case(const testing::TestParamInfo<BadWinkler>& info) { return info.param.name; }
+std::string name_of_winkler_case(const testing::TestParamInfo<BadWinkler>& info) { return info.param.name; }
 std::ostream& operator<<(std::ostream& out, const BadWinkler& c) { return out << c.to; }
 
 class WinklerRefuses : public testing::TestWithParam<BadWinkler> {};
@@ -281,7 +281,7 @@ const BadWinkler bad_keys[] = {
     {"position_nan", "rate = [0.0]", "rate = [0.0]\nposition = [nan, 0.6]",
      "initial\\.position\\.0: must be a finite number, found nan"},
 };
-INSTANTIATE_TEST_SUITE_P(Keys, WinklerRefuses, testing::ValuesIn(bad_keys), name_of_case);
+INSTANTIATE_TEST_SUITE_P(Keys, WinklerRefuses, testing::ValuesIn(bad_keys), name_of_winkler_case);
 
 }  // namespace
 }  // namespace teeter::test

@@ -9,7 +9,7 @@ struct Case {
   double width, height, com_x, com_y, inertia_factor, mu, slip, angle, rate, amplitude, lift;
 };
 
-using Vector = std::array<Real, 6>;  // x, y, angle (counter-clockwise), and their rates
+using CornerState = std::array<Real, 6>;  // x, y, angle (counter-clockwise), and their rates
 
 class Reference {
  public:
@@ -19,23 +19,23 @@ class Reference {
     square_ = Real(c.inertia_factor) * (w * w + h * h) / 12;
   }
 
-  Vector start() const {
+  CornerState start() const {
     const Real angle = -Real(c_.angle);
     const auto [rx, ry] = arm(angle);
     const Real rate = -Real(c_.rate);
     return {Real(c_.width) / 2 - rx, -ry, angle, Real(c_.slip) + ry * rate, -rx * rate, rate};
   }
 
-  Vector at(Real t) const {
+  CornerState at(Real t) const {
     constexpr int steps = 4000;
     const Real dt = t / steps;
-    Vector v = start();
+    CornerState v = start();
     for (int i = 0; i < steps; ++i) {
       const Real now = i * dt;
-      const Vector k1 = slope(now, v);
-      const Vector k2 = slope(now + dt / 2, plus(v, k1, dt / 2));
-      const Vector k3 = slope(now + dt / 2, plus(v, k2, dt / 2));
-      const Vector k4 = slope(now + dt, plus(v, k3, dt));
+      const CornerState k1 = slope(now, v);
+      const CornerState k2 = slope(now + dt / 2, plus(v, k1, dt / 2));
+      const CornerState k3 = slope(now + dt / 2, plus(v, k2, dt / 2));
+      const CornerState k4 = slope(now + dt, plus(v, k3, dt));
       for (int j = 0; j < 6; ++j) v[j] += dt / 6 * (k1[j] + 2 * k2[j] + 2 * k3[j] + k4[j]);
     }
     return v;
@@ -49,12 +49,12 @@ class Reference {
     return {std::cos(angle) * px - std::sin(angle) * py, std::sin(angle) * px + std::cos(angle) * py};
   }
 
-  static Vector plus(Vector v, const Vector& k, Real dt) {
+  static CornerState plus(CornerState v, const CornerState& k, Real dt) {
     for (int j = 0; j < 6; ++j) v[j] += dt * k[j];
     return v;
   }
 
-  Vector slope(Real t, const Vector& v) const {
+  CornerState slope(Real t, const CornerState& v) const {
     const Real ax = Real(c_.amplitude) * std::sin(7 * t);
     const Real ay = Real(c_.lift) * std::sin(11 * t);
     const auto [rx, ry] = arm(v[2]);
@@ -81,7 +81,7 @@ TEST(FrictionSlidingCorner, FollowsTheEquationsOfThePaper) {
   for (const Case& c : cases) {
     Scenario s = rough_block(c.width, c.height, c.mu);
     const Reference reference(c);
-    const Vector start = reference.start();
+    const CornerState start = reference.start();
     Block& b = s.blocks[0];
     b.com = {c.com_x, c.com_y};
     b.inertia = c.inertia_factor * 2000.0 * c.width * c.height * (c.width * c.width + c.height * c.height) / 12.0;
@@ -94,7 +94,7 @@ TEST(FrictionSlidingCorner, FollowsTheEquationsOfThePaper) {
       FrictionRun r(s);
       run(r, t);
       ASSERT_EQ(story(r.motion), c.slip > 0.0 ? "open,slip+" : "open,slip-");
-      const Vector expected = reference.at(t);
+      const CornerState expected = reference.at(t);
       const PlanarState& found = r.motion.state();
       const double values[] = {found.x, found.y, -found.angle, found.vx, found.vy, -found.rate};
       for (int j = 0; j < 6; ++j) error.offer(std::fabs(static_cast<double>(values[j] - expected[j])));

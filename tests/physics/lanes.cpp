@@ -24,7 +24,7 @@ double strongest(const Excitation& record) {
   return most;
 }
 
-Restitution random_law(Dice& dice) {
+Restitution law_lanes_take(Dice& dice) {
   RandomRatio once;
   once.epsilon = 0.05;
   once.per = RandomRatio::Per::run;
@@ -67,7 +67,7 @@ Scenario random_case(Dice& dice, const Excitation& record) {
   if (dice.chance(0.3))
     s.blocks[0].com = {dice.uniform(-0.2, 0.2) * s.blocks[0].width, dice.uniform(-0.2, 0.2) * height};
   s.equations.slender = dice.chance(0.25);
-  s.restitution = random_law(dice);
+  s.restitution = law_lanes_take(dice);
   const double p = p_of(s);
   s.ground.horizontal = random_ground(dice, p, g * s.blocks[0].width / s.blocks[0].height, record);
   if (dice.chance(0.2) || s.ground.horizontal.kind == ExcitationKind::none) {

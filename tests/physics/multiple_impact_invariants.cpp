@@ -97,7 +97,7 @@ TEST(MultipleImpact, WedgedContactsAreReported) {
 
 // Runs a changed impact beside the original and compares the velocities after.
 template <class Change, class Restore>
-Worst compare(int count, Change change, Restore restore) {
+Worst worst_difference(int count, Change change, Restore restore) {
   Worst worst;
   for (int i = 0; i < count; ++i) {
     Dice dice(3000000U + static_cast<std::uint64_t>(i));
@@ -111,32 +111,32 @@ Worst compare(int count, Change change, Restore restore) {
   return worst;
 }
 
-Eigen::VectorXd same(const Eigen::VectorXd& velocity) { return velocity; }
+Eigen::VectorXd unchanged(const Eigen::VectorXd& velocity) { return velocity; }
 
 TEST(MultipleImpact, CommonFactorOfStiffnessDoesNotMatter) {
-  const Worst error = compare(
+  const Worst error = worst_difference(
       3000,
       [](MultipleImpact impact) {
         for (ImpactContact& contact : impact.contacts) contact.stiffness *= 1e7 / 3.0;
         return impact;
       },
-      same);
+      unchanged);
   EXPECT_WORST(error, 1e-8);
 }
 
 TEST(MultipleImpact, CommonFactorOfMassDoesNotMatter) {
-  const Worst error = compare(
+  const Worst error = worst_difference(
       3000,
       [](MultipleImpact impact) {
         impact.mass *= 1e5 / 3.0;
         return impact;
       },
-      same);
+      unchanged);
   EXPECT_WORST(error, 1e-8);
 }
 
 TEST(MultipleImpact, SpeedIsOnlyAScale) {
-  const Worst error = compare(
+  const Worst error = worst_difference(
       3000,
       [](MultipleImpact impact) {
         impact.velocity *= 1e-4 / 3.0;
@@ -153,7 +153,7 @@ TEST(MultipleImpact, MirrorImageIsTheSameImpact) {
     for (Eigen::Index i = 0; i < v.rows(); i += 2) image.row(i) *= -1.0;  // x and angle of a block
     return image;
   };
-  const Worst error = compare(
+  const Worst error = worst_difference(
       3000,
       [&](MultipleImpact impact) {
         for (Eigen::Index i = 0; i < impact.mass.rows(); ++i)

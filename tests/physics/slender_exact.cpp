@@ -8,7 +8,7 @@ namespace teeter::physics {
 namespace {
 
 // f = a_h / (g alpha) linear on [start, end] (in 1/p); zero outside all segments.
-struct Segment {
+struct GroundPiece {
   Real start;
   Real end;
   Real f0;
@@ -22,7 +22,7 @@ struct Contact {
 
 class ExactSlender {
  public:
-  ExactSlender(std::vector<Segment> segments, Real r, Real x, Real v)
+  ExactSlender(std::vector<GroundPiece> segments, Real r, Real x, Real v)
       : segments_(std::move(segments)), r_(r), x_(x), v_(v), side_(x != 0 ? (x > 0 ? 1 : -1) : (v > 0 ? 1 : -1)) {
     moving_ = x != 0 || v != 0;
     segments_.push_back({segments_.empty() ? 0 : segments_.back().end, Real(1e6L), 0, 0});
@@ -30,7 +30,7 @@ class ExactSlender {
 
   // Impacts in order, until `count` are found or the flights become too small to compare.
   std::vector<Contact> run(std::size_t count) {
-    for (const Segment& segment : segments_) {
+    for (const GroundPiece& segment : segments_) {
       Real u = 0;  // since the start of the segment
       while (u < segment.end - segment.start && impacts_.size() < count) {
         const Real f = segment.f0 + segment.f1 * u;
@@ -106,7 +106,7 @@ class ExactSlender {
     return -(f + side_) * 2 * half * half + slope * cubic;
   }
 
-  std::vector<Segment> segments_;
+  std::vector<GroundPiece> segments_;
   Real r_;
   Real x_;
   Real v_;
@@ -122,7 +122,7 @@ struct Comparison {
   long impacts = 0;
 };
 
-void compare(Comparison& all, const Scenario& s, const std::vector<Segment>& segments, const std::string& where) {
+void compare(Comparison& all, const Scenario& s, const std::vector<GroundPiece>& segments, const std::string& where) {
   const Rectangle body = rectangle(s);
   const double r = std::get<ConstantRatio>(s.restitution).value[0];
   const std::vector<Contact> expected =
@@ -157,7 +157,7 @@ TEST(ExactSlender, SampledRecordsGiveTheSameImpacts) {
     const double strength = dice.uniform(0.5, 3.0) * g * alpha_of(s);
     for (int i = 0; i < 60; ++i) a.push_back(strength * dice.uniform(-1.0, 1.0));
     if (dice.chance(0.5)) s.initial.angle = {dice.uniform(-0.6, 0.6) * alpha_of(s)};
-    std::vector<Segment> segments;
+    std::vector<GroundPiece> segments;
     const Real scale = 1 / (Real(g) * body.alpha);
     const Real h = step * body.p;
     for (std::size_t i = 0; i + 1 < a.size(); ++i)
@@ -180,7 +180,7 @@ TEST(ExactSlender, RectangularPulsesGiveTheSameImpacts) {
     set_ratio(s, dice.uniform(0.5, 0.98));
     const Rectangle body = rectangle(s);
     std::vector<Excitation> parts;
-    std::vector<Segment> segments;
+    std::vector<GroundPiece> segments;
     double start = 0.0;
     for (int i = 0; i < 4; ++i) {
       const double duration = static_cast<double>(Real(dice.uniform(0.05, 0.8)) / body.p);

@@ -69,7 +69,7 @@ struct RandomImpact {
   StackState state;
 };
 
-RandomImpact random_impact(Dice& dice) {
+RandomImpact random_stack_impact(Dice& dice) {
   const double b = dice.uniform(0.05, 0.2);
   const double h1 = b * dice.uniform(1.5, 6.0);
   const double h2 = b * dice.uniform(1.5, 6.0);
@@ -100,7 +100,7 @@ TEST(DissertationErrata, CorrectedBlockImpactIsTheMomentumLaw) {
   Worst error;
   int compared = 0;
   for (int i = 0; i < 2000; ++i) {
-    const RandomImpact r = random_impact(dice);
+    const RandomImpact r = random_stack_impact(dice);
     const StackImpact hit = collide({r.model, r.state, {0, 1}, {0, 0}});
     // The printed equations assume that the upper block swaps its corner; whether it does the LCP decides.
     if (hit.after[1].joint != opposite(r.state.joints[1].joint)) continue;
@@ -119,7 +119,7 @@ TEST(DissertationErrata, PrintedA43JumpsWithoutACollisionAndCreatesEnergy) {
   double least_jump = 1e300;
   constexpr int cases = 4000;
   for (int i = 0; i < cases; ++i) {
-    const RandomImpact r = random_impact(dice);
+    const RandomImpact r = random_stack_impact(dice);
     const auto after = r.printed.after(r.before, false);
     if (energy_with(r, after, -1) > energy_with(r, r.before, 1) * (1.0 + 1e-9)) ++grown;
     // The same rate for both blocks: nothing collides, nothing may change.

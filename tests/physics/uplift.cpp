@@ -124,7 +124,7 @@ TEST(Uplift, RecordLiftsInsideASegmentWhereTheLineCrosses) {
 }
 
 // First instant at which |a_h| exceeds (g + a_v) tan(alpha), by looking everywhere; humps are refined.
-struct BruteForce {
+struct BruteForceSearch {
   const Scenario& s;
   Real slope[2];  // of the right, the left corner
 
@@ -177,7 +177,7 @@ TEST(Uplift, EveryExcitationLiftsWhereABruteForceSearchSays) {
           s.ground.vertical = wave(ExcitationKind::harmonic, 0.3 * g, 2.3 * omega);
           s.ground.vertical.cycles = 20.0;
         }
-        const BruteForce search{s, {Real(0.2) - cx, Real(0.2) + cx}};
+        const BruteForceSearch search{s, {Real(0.2) - cx, Real(0.2) + cx}};
         const Real expected = search.find(Real(0.002L) / omega, 5.0L + 40.0L / omega);
         const double found = uplift_time(s);
         const std::string where = name + " " + std::to_string(n) + (vertical ? " vertical" : "");

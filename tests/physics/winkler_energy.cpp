@@ -100,7 +100,7 @@ TEST(WinklerEnergy, HardSpringsLeanAsTheRigidBlockDoes) {
   }
 }
 
-Scenario released(double slenderness, double stiffness, double damping) {
+Scenario released_on_springs(double slenderness, double stiffness, double damping) {
   Scenario s = block(1.0, slenderness);
   s.model = ModelKind::winkler;
   s.gravity = standard_g;
@@ -111,8 +111,8 @@ Scenario released(double slenderness, double stiffness, double damping) {
 
 TEST(WinklerEnergy, SpringsLoseLittleWhenABlockRocksOver) {
   for (const double k : {1e7, 1e8, 1e9}) {
-    const Scenario slender = released(7.0, k, 0.0);
-    const Scenario stocky = released(2.0, k, 0.0);
+    const Scenario slender = released_on_springs(7.0, k, 0.0);
+    const Scenario stocky = released_on_springs(2.0, k, 0.0);
     EXPECT_GT(effective_restitution(slender, 0.5 * alpha_of(slender)), 0.99) << k;
     EXPECT_LT(effective_restitution(slender, 0.5 * alpha_of(slender)), 1.0) << k;
     const double r = effective_restitution(stocky, 0.5 * alpha_of(stocky));
@@ -121,14 +121,14 @@ TEST(WinklerEnergy, SpringsLoseLittleWhenABlockRocksOver) {
   }
   // Damping stays above Housner's 0.70 for the stocky block, whatever it is.
   for (const double zeta : {0.5, 1.0, 2.0}) {
-    const Scenario stocky = released(2.0, 1e9, zeta);
+    const Scenario stocky = released_on_springs(2.0, 1e9, zeta);
     EXPECT_GT(effective_restitution(stocky, 0.5 * alpha_of(stocky)), 0.80) << zeta;
   }
 }
 
 TEST(WinklerEnergy, TheDampingForAWantedRestitutionGivesIt) {
   for (const double wanted : {0.95, 0.92, 0.9, 0.88}) {
-    Scenario s = released(2.0, 1e7, 0.0);
+    Scenario s = released_on_springs(2.0, 1e7, 0.0);
     const double angle = 0.5 * alpha_of(s);
     const FoundationCalibration found = zeta_for_restitution(s, angle, wanted);
     ASSERT_TRUE(found.damping_ratio) << wanted;
@@ -136,7 +136,7 @@ TEST(WinklerEnergy, TheDampingForAWantedRestitutionGivesIt) {
     EXPECT_NEAR(effective_restitution(s, angle), wanted, 2e-3) << wanted;
     EXPECT_NEAR(effective_restitution(s, -angle), wanted, 2e-3) << wanted;
   }
-  const Scenario s = released(2.0, 1e7, 0.0);
+  const Scenario s = released_on_springs(2.0, 1e7, 0.0);
   const FoundationCalibration below = zeta_for_restitution(s, 0.5 * alpha_of(s), 0.7);
   EXPECT_FALSE(below.damping_ratio);
   EXPECT_GT(below.least_restitution, 0.7);

@@ -4,7 +4,7 @@
 namespace teeter::physics {
 namespace {
 
-Scenario shaken(double friction, bool large = false, double damping = 0.0) {
+Scenario shaken_on_springs(double friction, bool large = false, double damping = 0.0) {
   Scenario s = with_our_load(published_block(friction));
   s.winkler.large_rotations = large;
   s.winkler.damping_ratio = damping;
@@ -23,7 +23,7 @@ std::vector<double> errors_of(const Scenario& s, const char* scheme, double t) {
 TEST(WinklerSchemes, ThePublishedOneIsOfFirstOrderTheSymmetricOneOfSecond) {
   for (const bool large : {false, true}) {
     for (const double damping : {0.0, 0.2}) {
-      const Scenario s = shaken(0.6, large, damping);
+      const Scenario s = shaken_on_springs(0.6, large, damping);
       const std::vector<double> published = errors_of(s, "published", 0.05);
       const std::vector<double> symmetric = errors_of(s, "symmetric", 0.05);
       EXPECT_NEAR(published[2] / published[3], 2.0, 0.3) << large << damping;
@@ -35,7 +35,7 @@ TEST(WinklerSchemes, ThePublishedOneIsOfFirstOrderTheSymmetricOneOfSecond) {
 
 TEST(WinklerSchemes, TheStiffIntegratorAgreesWithItselfAtOtherTolerances) {
   for (const double f : {0.6, 0.3, 0.2}) {
-    Scenario s = as_reference(shaken(f));
+    Scenario s = as_reference(shaken_on_springs(f));
     const WinklerState tight = springs_at(s, 0.05);
     s.run.tolerance = 1e-10;
     const WinklerState loose = springs_at(s, 0.05);
@@ -60,7 +60,7 @@ TEST(WinklerSchemes, EveryStepOfOurLoadConvergesInAFewIterations) {
     for (const char* law : {"regularised", "coulomb"}) {
       for (const bool large : {false, true}) {
         for (const double f : {0.6, 0.3, 0.2}) {
-          Scenario s = shaken(f, large);
+          Scenario s = shaken_on_springs(f, large);
           s.winkler.scheme = scheme;
           s.winkler.friction = law;
           SpringRun run(s);
@@ -87,7 +87,7 @@ TEST(WinklerSchemes, MirrorImagesAreExact) {
   for (const char* scheme : {"published", "symmetric", "bdf"}) {
     for (const bool large : {false, true}) {
       for (const double offset : {0.0, 0.07}) {
-        Scenario s = shaken(0.3, large, 0.05);
+        Scenario s = shaken_on_springs(0.3, large, 0.05);
         s.winkler.scheme = scheme;
         s.blocks[0].com = {offset, 0.0};
         s.initial.rate = {0.01};
@@ -111,7 +111,7 @@ TEST(WinklerSchemes, MirrorImagesAreExact) {
 // kgf, m and s in place of N, m and s: a mass of 4000/g, everything else as printed.
 TEST(WinklerSchemes, TechnicalUnitsGiveTheSameDisplacements) {
   for (const double f : {0.6, 0.3}) {
-    Scenario si = shaken(f);
+    Scenario si = shaken_on_springs(f);
     Scenario technical = si;
     technical.blocks[0].mass = 4000.0 / standard_g;
     technical.winkler.stiffness = 1e9;
@@ -129,7 +129,7 @@ TEST(WinklerSchemes, TechnicalUnitsGiveTheSameDisplacements) {
 TEST(WinklerSchemes, NoDampingIsTheLimitOfDamping) {
   for (const char* scheme : {"published", "symmetric"}) {
     for (const bool large : {false, true}) {
-      Scenario s = shaken(0.6, large);
+      Scenario s = shaken_on_springs(0.6, large);
       s.winkler.scheme = scheme;
       const Planar without = springs_at(s, 0.1).place;
       s.winkler.damping_ratio = 1e-200;
@@ -143,8 +143,8 @@ TEST(WinklerSchemes, NoDampingIsTheLimitOfDamping) {
 // The linear theory drops the moment of the weight about the leaning block.
 TEST(WinklerSchemes, TheLinearTheoryDiffersByTheSquareOfTheAngle) {
   for (const double t : {0.05, 0.1}) {
-    const double linear = springs_at(as_reference(shaken(0.6, false)), t).place.angle;
-    const double large = springs_at(as_reference(shaken(0.6, true)), t).place.angle;
+    const double linear = springs_at(as_reference(shaken_on_springs(0.6, false)), t).place.angle;
+    const double large = springs_at(as_reference(shaken_on_springs(0.6, true)), t).place.angle;
     const double square = linear * linear;
     EXPECT_LT(std::fabs(linear), 1e-3);
     EXPECT_GT(std::fabs(large - linear), 5.0 * square) << t;

@@ -20,7 +20,7 @@ std::vector<double> noise(std::size_t count, unsigned seed) {
   return values;
 }
 
-double largest(const std::vector<double>& values) {
+double largest_of(const std::vector<double>& values) {
   double most = 0.0;
   for (const double v : values) most = std::max(most, std::fabs(v));
   return most;
@@ -41,15 +41,15 @@ TEST(Baseline, RemovesExactlyThePolynomialsOfItsDegree) {
   for (const std::size_t count : {3U, 4U, 101U, 20000U}) {
     auto level = polynomial(count, 3.0, 0.0, 0.0);
     remove_baseline(level, Baseline::mean);
-    EXPECT_LT(largest(level), 1e-13) << count;
+    EXPECT_LT(largest_of(level), 1e-13) << count;
     auto line = polynomial(count, -2.0, 0.7, 0.0);
-    const double size_of_line = largest(line);
+    const double size_of_line = largest_of(line);
     remove_baseline(line, Baseline::linear);
-    EXPECT_LT(largest(line), 1e-12 * size_of_line) << count;
+    EXPECT_LT(largest_of(line), 1e-12 * size_of_line) << count;
     auto parabola = polynomial(count, 1.0, -3.0, 0.05);
-    const double size_of_parabola = largest(parabola);
+    const double size_of_parabola = largest_of(parabola);
     remove_baseline(parabola, Baseline::quadratic);
-    EXPECT_LT(largest(parabola), 1e-12 * size_of_parabola) << count;
+    EXPECT_LT(largest_of(parabola), 1e-12 * size_of_parabola) << count;
   }
 }
 

@@ -8,17 +8,6 @@
 namespace teeter::contacts {
 namespace {
 
-constexpr ContactSolverKind every_kind[] = {ContactSolverKind::automatic, ContactSolverKind::enumerate,
-                                            ContactSolverKind::lemke, ContactSolverKind::nsgs,
-                                            ContactSolverKind::interior_point};
-
-ContactSolution solved_by(ContactSolverKind kind, const ContactProblem& problem) {
-  ContactSolver solver;
-  ContactSolution solution;
-  solver.solve(problem, kind, solution);
-  return solution;
-}
-
 // The conditions of the law, said once more and differently: feasibility, dissipation, complementarity.
 double violation(const ContactProblem& problem, const ContactSolution& solution) {
   double worst = 0.0;

@@ -10,17 +10,6 @@
 namespace teeter::contacts {
 namespace {
 
-constexpr ContactSolverKind every_kind[] = {ContactSolverKind::automatic, ContactSolverKind::enumerate,
-                                            ContactSolverKind::lemke, ContactSolverKind::nsgs,
-                                            ContactSolverKind::interior_point};
-
-ContactSolution solved_by(ContactSolverKind kind, const ContactProblem& problem) {
-  ContactSolver solver;
-  ContactSolution solution;
-  solver.solve(problem, kind, solution);
-  return solution;
-}
-
 TEST(ContactStatics, StackOfTwentyCarriesItsWeight) {
   const double load = 0.02;
   for (const bool associative : {false, true})

@@ -19,7 +19,7 @@ std::optional<double> fall(const Coefficients& c, double h) {
 
 Extremum peak(const Coefficients& c, double h) { return largest({c.data(), static_cast<int>(c.size()) - 1}, h); }
 
-long double exact(const Coefficients& c, long double u) {
+long double exact_value(const Coefficients& c, long double u) {
   long double sum = 0.0L;
   for (std::size_t k = c.size(); k-- > 0;) sum = sum * u + static_cast<long double>(c[k]);
   return sum;
@@ -122,7 +122,7 @@ TEST(FirstFall, AgreesWithAFineMarchOnRandomPolynomials) {
     long double lowest = 1e300L;
     for (int i = 1; i <= cells && marched < 0.0; ++i) {
       const double u = h * i / cells;
-      const long double value = exact(c, static_cast<long double>(u));
+      const long double value = exact_value(c, static_cast<long double>(u));
       lowest = std::min(lowest, value);
       if (value <= 0.0L) marched = u;
     }
@@ -137,9 +137,11 @@ TEST(FirstFall, AgreesWithAFineMarchOnRandomPolynomials) {
       // Positive everywhere before, not positive just after, up to the rounding of the polynomial itself.
       double scale = 0.0;
       for (std::size_t k = 0; k < c.size(); ++k) scale += std::fabs(c[k]) * std::pow(*root, static_cast<double>(k));
-      EXPECT_NEAR(static_cast<double>(exact(c, static_cast<long double>(*root))), 0.0, 1e-14 * scale) << text_of(c);
+      EXPECT_NEAR(static_cast<double>(exact_value(c, static_cast<long double>(*root))), 0.0, 1e-14 * scale)
+          << text_of(c);
       for (int i = 0; i < 500; ++i)
-        EXPECT_GT(exact(c, static_cast<long double>(*root) * i / 500.0L), -1e-15L * static_cast<long double>(scale));
+        EXPECT_GT(exact_value(c, static_cast<long double>(*root) * i / 500.0L),
+                  -1e-15L * static_cast<long double>(scale));
     }
   }
   EXPECT_GT(found, 300);
@@ -190,10 +192,10 @@ TEST(Largest, AgreesWithAFineMarchOnRandomPolynomials) {
     for (double& x : c) x = uniform(generator);
     const double h = 0.2 + std::fabs(uniform(generator));
     const Extremum top = peak(c, h);
-    EXPECT_NEAR(static_cast<double>(exact(c, static_cast<long double>(top.at))), top.value, 1e-13);
+    EXPECT_NEAR(static_cast<double>(exact_value(c, static_cast<long double>(top.at))), top.value, 1e-13);
     double marched = c[0];
     for (int i = 1; i <= 2000; ++i)
-      marched = std::max(marched, static_cast<double>(exact(c, static_cast<long double>(h) * i / 2000.0L)));
+      marched = std::max(marched, static_cast<double>(exact_value(c, static_cast<long double>(h) * i / 2000.0L)));
     EXPECT_GE(top.value, marched - 1e-13) << text_of(c) << " on [0, " << h << "]";
   }
 }
@@ -206,8 +208,8 @@ TEST(Largest, DoesNotMissAHumpAndADipCloseTogether) {
   // high as the hump.
   const Coefficients c{0.0, hump * dip, -(hump + dip) / 2.0, 1.0 / 3.0};
   const double h = 0.1;
-  const double at_hump = static_cast<double>(exact(c, static_cast<long double>(hump)));
-  ASSERT_GT(at_hump, static_cast<double>(exact(c, static_cast<long double>(h))));
+  const double at_hump = static_cast<double>(exact_value(c, static_cast<long double>(hump)));
+  ASSERT_GT(at_hump, static_cast<double>(exact_value(c, static_cast<long double>(h))));
   EXPECT_NEAR(peak(c, h).value, at_hump, 1e-15);
 }
 
@@ -220,7 +222,7 @@ TEST(Largest, DoesNotMissAHumpInsideOneEighthOfTheStep) {
   for (std::size_t k = 0; k < slope.size(); ++k) c.push_back(slope[k] / static_cast<double>(k + 1));
   double marched = 0.0;
   for (int i = 0; i <= 200000; ++i)
-    marched = std::max(marched, static_cast<double>(exact(c, static_cast<long double>(i) / 200000.0L)));
+    marched = std::max(marched, static_cast<double>(exact_value(c, static_cast<long double>(i) / 200000.0L)));
   EXPECT_NEAR(peak(c, 1.0).value, marched, 1e-9 * marched);
 }
 

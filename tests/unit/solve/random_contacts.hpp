@@ -6,6 +6,7 @@
 
 #include "physics/helpers.hpp"
 #include "solve/contact_problem.hpp"
+#include "solve/contact_solver.hpp"
 
 namespace teeter::contacts {
 
@@ -203,6 +204,17 @@ inline double distance(const std::vector<Motion3>& a, const std::vector<Motion3>
       if (!(difference <= largest)) largest = difference;
     }
   return largest;
+}
+
+inline constexpr ContactSolverKind every_kind[] = {ContactSolverKind::automatic, ContactSolverKind::enumerate,
+                                                   ContactSolverKind::lemke, ContactSolverKind::nsgs,
+                                                   ContactSolverKind::interior_point};
+
+inline ContactSolution solved_by(ContactSolverKind kind, const ContactProblem& problem) {
+  ContactSolver solver;
+  ContactSolution solution;
+  solver.solve(problem, kind, solution);
+  return solution;
 }
 
 }  // namespace teeter::contacts

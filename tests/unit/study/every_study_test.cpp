@@ -28,7 +28,7 @@ horizontal = { kind = "sine", amplitude = "0.5 g", period = 0.8 }
 duration = 8.0
 )";
 
-const std::string harmonic = R"(
+const std::string harmonic_ground = R"(
 [ground]
 horizontal = { kind = "harmonic", amplitude = 4.0, omega = 9.0 }
 [initial]
@@ -90,7 +90,7 @@ records = ["examples/records/*.AT2"]
 levels = ["0.2 g", "0.5 g", "1.5 g"]
 )";
   if (kind == "bifurcation")
-    return block + harmonic + R"(
+    return block + harmonic_ground + R"(
 [study]
 kind = "bifurcation"
 x = { key = "ground.horizontal.amplitude", from = 3.5, to = 4.5, points = 4 }
@@ -99,7 +99,7 @@ kept = 6
 averaged = 10
 )";
   if (kind == "basin")
-    return block + harmonic + R"(
+    return block + harmonic_ground + R"(
 [study]
 kind = "basin"
 x = { over = "alpha", from = -0.8, to = 0.8, points = 4 }
