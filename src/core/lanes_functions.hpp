@@ -76,8 +76,9 @@ TEETER_LANES_INLINE SinCosLanes<Pack<R, n>> sincos(const Pack<R, n>& x) {
   return out;
 }
 
-// log(1 + y) of y >= 0. The sum is 2^k (1 + f) with 1 + f between sqrt(1/2) and sqrt(2); log(1 + f) in odd powers of
-// f / (2 + f), with the coefficients of Sun's library. What the sum lost by rounding is added at the end.
+// log(1 + y) of y >= 0. The sum is 2^k (1 + f) with 1 + f between sqrt(1/2) and sqrt(2); log(1 + f) is twice the
+// inverse of tanh of s = f / (2 + f), s + s^3/3 + .., and f - s f is 2 s. What the sum lost by rounding is added at the
+// end.
 template <class R, int n>
 TEETER_LANES_INLINE Pack<R, n> log_of_one_and(const Pack<R, n>& y) {
   using P = Pack<R, n>;
@@ -97,15 +98,12 @@ TEETER_LANES_INLINE Pack<R, n> log_of_one_and(const Pack<R, n>& y) {
   const P k = exponent * 0x1p-32;
   const P s = f / (f + 2.0);
   const P z = s * s;
-  P p = z * 1.479819860511658591e-01 + 1.531383769920937332e-01;
-  p = p * z + 1.818357216161805012e-01;
-  p = p * z + 2.222219843214978396e-01;
-  p = p * z + 2.857142874366239149e-01;
-  p = p * z + 3.999999999940941908e-01;
-  p = p * z + 6.666666666666735130e-01;
+  P p(2.0 / 23.0);
+  each_below(
+      Fixed<10>{}, TEETER_LANES_BODY(i) { p = p * z + 2.0 / (21.0 - 2.0 * i); });
   const P half_square = 0.5 * f * f;
-  constexpr double log_of_two_high = 6.93147180369123816490e-01;
-  constexpr double log_of_two_low = 1.90821492927058770002e-10;
+  constexpr double log_of_two_high = 0x1.62e42fefap-1;  // its product with k is exact
+  constexpr double log_of_two_low = 0x1.cf79abc9e3b3ap-40;
   return k * log_of_two_high - ((half_square - (s * (half_square + z * p) + (k * log_of_two_low + lost))) - f);
 }
 
