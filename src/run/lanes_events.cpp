@@ -130,7 +130,7 @@ bool LaneDriver::impact(int i) {
   set_side(i, side);
   if (after == 0.0) return rest(i, nullptr);
   if (after * after < lane.corners[static_cast<std::size_t>(side)].slow) {
-    const AfterImpact bounce{bank_.time[i], side, std::fabs(after), bank_.count[i]};
+    const AfterImpact bounce{bank_.time[i], side, std::fabs(after), static_cast<long>(bank_.count[i])};
     if (on_samples() ? is_chatter(model, bounce, {bank_.scale[i] * bank_.here[i], bank_.gravity[i]})
                      : is_chatter(model, bounce))
       return rest(i, &bounce);

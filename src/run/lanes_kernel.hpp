@@ -164,10 +164,11 @@ TEETER_LANES_INLINE void step_on_wave(LaneBank& bank, int first) {
 template <bool slender, LaneGround ground, class Order, class P, int parts = 1>
 void lane_round(LaneBank& bank) {
   bank.impacts = bank.lying = bank.unclear = bank.peaks = bank.piece_done = 0;
-  if constexpr (ground == LaneGround::samples)
+  if constexpr (ground == LaneGround::samples) {
     step_to_samples<slender, Order, P, parts>(bank);
-  else
+  } else {
     for (int part = 0; part < parts; ++part) step_on_wave<slender, Order, P>(bank, part * P::width);
+  }
 }
 
 template <class P>
