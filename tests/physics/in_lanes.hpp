@@ -38,4 +38,14 @@ inline bool same(const LaneOutcome& a, const LaneOutcome& b) {
          same_bits(a.final_angle, b.final_angle);
 }
 
+inline void expect_the_same_for_any_width(const std::vector<Scenario>& cases) {
+  for (const LaneDepth depth : {LaneDepth::verdict, LaneDepth::full}) {
+    const auto one = in_lanes(cases, depth, 1);
+    for (const int width : {4, 8}) {
+      const auto wide = in_lanes(cases, depth, width);
+      for (std::size_t k = 0; k < cases.size(); ++k) ASSERT_TRUE(same(one[k], wide[k])) << width << " case " << k;
+    }
+  }
+}
+
 }  // namespace teeter::physics

@@ -87,16 +87,7 @@ std::vector<Scenario> random_cases(std::size_t count, std::uint64_t seed) {
   return cases;
 }
 
-TEST(Lanes, OutcomesDoNotDependOnTheWidth) {
-  const auto cases = random_cases(1500, 61);
-  for (const LaneDepth depth : {LaneDepth::verdict, LaneDepth::full}) {
-    const auto one = in_lanes(cases, depth, 1);
-    for (const int width : {4, 8}) {
-      const auto wide = in_lanes(cases, depth, width);
-      for (std::size_t k = 0; k < cases.size(); ++k) ASSERT_TRUE(same(one[k], wide[k])) << width << " case " << k;
-    }
-  }
-}
+TEST(Lanes, OutcomesDoNotDependOnTheWidth) { expect_the_same_for_any_width(random_cases(1500, 61)); }
 
 TEST(Lanes, OutcomesDoNotDependOnTheNeighbours) {
   auto cases = random_cases(400, 62);

@@ -48,16 +48,7 @@ std::vector<Scenario> random_shakings(std::size_t count, std::uint64_t seed) {
   return cases;
 }
 
-TEST(LanesOnRecords, OutcomesDoNotDependOnTheWidth) {
-  const auto cases = random_shakings(600, 71);
-  for (const LaneDepth depth : {LaneDepth::verdict, LaneDepth::full}) {
-    const auto one = in_lanes(cases, depth, 1);
-    for (const int width : {4, 8}) {
-      const auto wide = in_lanes(cases, depth, width);
-      for (std::size_t k = 0; k < cases.size(); ++k) ASSERT_TRUE(same(one[k], wide[k])) << width << " case " << k;
-    }
-  }
-}
+TEST(LanesOnRecords, OutcomesDoNotDependOnTheWidth) { expect_the_same_for_any_width(random_shakings(600, 71)); }
 
 // Cases in which a tighter tolerance changes the event loop's own answer are left out: nobody can be right there.
 TEST(LanesOnRecords, AgreeWithTheEventLoop) {
