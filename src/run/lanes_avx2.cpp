@@ -26,6 +26,7 @@ LaneRound choose(bool slender, LaneGround ground, int order) {
     if (order == 7) return sample_round<7>;
     if (order == 9) return sample_round<9>;
     if (order == 10) return sample_round<10>;
+    if (order == 11) return sample_round<11>;
   }
   return round_of_kind<Eight>(slender, ground);
 }

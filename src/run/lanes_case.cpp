@@ -26,7 +26,7 @@ int order_of_waves(double error) {
 // Orders of steps from sample to sample: the last but one term, (p h)^k/k!, falls to the error with a margin.
 int order_of_samples(double error, double p_step) {
   constexpr int lowest = 6;
-  double term = 1e4;
+  double term = 1e6;
   for (int k = 1; k < max_taylor_order; ++k) {
     term *= p_step * reciprocals[static_cast<std::size_t>(k)];
     if (term <= error && k + 1 >= lowest) return k + 1;
