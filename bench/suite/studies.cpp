@@ -28,7 +28,7 @@ void compare_refined_map(bool quick, Findings& findings) {
   const long levels = quick ? 2 : 4;
   MapRun full = run_map((coarse - 1) * (1L << levels) + 1, 0, 1);
   MapRun refined = run_map(coarse, levels, 1);
-  for (int k = 1; k < (quick ? 1 : 3); ++k) {
+  for (int k = 1; k < (quick ? 1 : 6); ++k) {
     full.processor = std::min(full.processor, run_map((coarse - 1) * (1L << levels) + 1, 0, 1).processor);
     refined.processor = std::min(refined.processor, run_map(coarse, levels, 1).processor);
   }
