@@ -43,7 +43,6 @@ class LaneDriver {
  private:
   struct Lane {
     LaneCase work;
-    bool busy = false;
     bool quiet = false;  // the ground is still from here on
     double stop = 0.0;   // s, where the run ends
     LaneCorner corners[2];
