@@ -75,13 +75,13 @@ TEST(LanesOnRecords, AgreeWithTheEventLoop) {
     ++compared;
     overturned += run.verdict == Verdict::overturned ? 1 : 0;
     cut_short += run.verdict == Verdict::moving ? 1 : 0;
-    EXPECT_NEAR(full[k].final_angle, reference.blocks[0].final_angle, 1e-3 * (1.0 + peak)) << where;
+    EXPECT_NEAR(full[k].final_angle, reference.blocks[0].final_angle, 1e-5 * (1.0 + peak)) << where;
     peaks.offer(std::fabs(full[k].peak_ratio - peak) / (1.0 + peak), where);
   }
   EXPECT_GT(compared, 380);
   EXPECT_GT(overturned, 80);
   EXPECT_GT(cut_short, 40);
-  EXPECT_WORST(peaks, 1e-4);
+  EXPECT_WORST(peaks, 1e-7);
 }
 
 }  // namespace
