@@ -104,7 +104,7 @@ template <class Run>
 std::vector<Contender> inner_contenders(const Work& work, double tolerance, Run run) {
   auto models = std::make_shared<std::vector<teeter::RockingModel>>();
   teeter::Scenario scenario = standing_block(work.size, tolerance);
-  const double duration = scenario.run.duration;
+  const double duration = *scenario.run.duration;
   for (std::size_t i = 0; i < work.cases; ++i) {
     work.set_ground(scenario, i);
     models->push_back(teeter::make_rocking_model(scenario));
@@ -115,7 +115,7 @@ std::vector<Contender> inner_contenders(const Work& work, double tolerance, Run 
     return sum;
   };
   const Batch with_model = scenario_batch(work, tolerance, [run](const teeter::Scenario& one) {
-    return run(teeter::make_rocking_model(one), one.run.duration);
+    return run(teeter::make_rocking_model(one), *one.run.duration);
   });
   return {{teeter_with_model, with_model}, {teeter_drive, ready}};
 }
@@ -190,7 +190,7 @@ Found whole_motion_by_teeter(const Work& work, std::size_t i, double tolerance) 
   teeter::drive(motion, model.shaking.quiet_from, seen);
   Found found;
   if (motion.phase() == teeter::RockingPhase::rocking) found.angle_at_quiet = motion.state().angle;
-  teeter::drive(motion, standing_block(work.size, tolerance).run.duration, seen);
+  teeter::drive(motion, *standing_block(work.size, tolerance).run.duration, seen);
   found.overturned = motion.phase() == teeter::RockingPhase::overturned;
   found.impact_count = motion.impacts();
   found.peak = std::fabs(seen.peak().angle);

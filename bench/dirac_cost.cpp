@@ -62,7 +62,7 @@ Cost cost_of(const Scenario& s) {
     const double start = bench::thread_seconds();
     DiracMotion motion(model, s.initial.angle[0], 0.0);
     Blind blind;
-    drive(motion, s.run.duration, blind);
+    drive(motion, *s.run.duration, blind);
     const auto impacts = static_cast<double>(motion.impacts());
     const double cost = 1e6 * (bench::thread_seconds() - start) / impacts;
     if (cost < best.microseconds) best = {cost, static_cast<double>(motion.evaluations()) / impacts, motion.impacts()};

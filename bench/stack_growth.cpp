@@ -47,7 +47,7 @@ StackRun timed_stack_run(int blocks, int repeats, double enough) {
     const StackModel model = make_stack_model(s);
     StackMotion motion(model, initial_state(s.initial.angle, s.initial.rate));
     Blind blind;
-    for (double until = 0.01; until <= s.run.duration && !motion.ended(); until += 0.01) {
+    for (double until = 0.01; until <= *s.run.duration && !motion.ended(); until += 0.01) {
       drive(motion, until, blind);
       if (thread_seconds() - start > enough) break;
     }

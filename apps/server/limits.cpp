@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "ground/run_time.hpp"
 #include "problems.hpp"
 
 namespace teeter::server {
@@ -24,7 +25,9 @@ std::vector<std::string> beyond_limits(const Scenario& scenario) {
     if (!kept) problems.push_back(message + "; the command line takes it");
   };
   const auto blocks = static_cast<double>(scenario.blocks.size());
-  const double duration = scenario.run.duration;
+  const double duration = run_end(scenario);
+  // On still ground most runs end long before: whatever does not meets the deadline.
+  const double shaken = scenario.run.duration.value_or(std::min(duration, ground_duration(scenario.ground)));
   require(scenario.blocks.size() <= max_blocks,
           fmt::format("block: the page takes up to {} blocks, found {}", max_blocks, scenario.blocks.size()));
   require(duration <= max_duration,
@@ -34,10 +37,10 @@ std::vector<std::string> beyond_limits(const Scenario& scenario) {
           fmt::format("run.output_step: gives a history too long for the page: use at least {:.2g} s",
                       scenario.run.output_step * values / max_values));
   if (scenario.model == ModelKind::contact)
-    require(duration / scenario.contact.step * blocks <= max_block_steps,
+    require(shaken / scenario.contact.step * blocks <= max_block_steps,
             "contact.step: gives too many steps of too many blocks for the page");
   if (scenario.model == ModelKind::winkler)
-    require(duration / scenario.winkler.step <= max_spring_steps, "winkler.step: gives too many steps for the page");
+    require(shaken / scenario.winkler.step <= max_spring_steps, "winkler.step: gives too many steps for the page");
   return problems;
 }
 

@@ -77,6 +77,7 @@ std::string line_of(const MapJob& job, const MapStage& stage) {
                      {"y", stage.y},
                      {"x_name", job.plan.axes[0].name},
                      {"y_name", job.plan.axes[1].name},
+                     {"warnings", job.plan.warnings},
                      {"settings_x", thinned(job.settings.columns, stage.stride)},
                      {"settings_y", thinned(job.settings.rows, stage.stride)},
                      {"codes", base64(std::string(stage.codes.begin(), stage.codes.end()))},

@@ -198,6 +198,11 @@ struct Summary {
   Outlook outlook = Outlook::open;
   std::optional<Overturning> overturned;
   double end_time = 0.0;  // s
+  // s, from here on the ground is still; empty: it moves without end
+  std::optional<double> ground_duration = 0.0;
+  double run_duration = 0.0;  // s, after which the run ends at the latest
+  bool shaking_goes_on =
+      false;  // the verdict is as of run_duration: neither fallen nor stopped, and the ground moves on
   std::vector<BlockOutcome> blocks;
   std::vector<Impact> impacts;  // the first max_listed_impacts
   long impact_count = 0;

@@ -80,7 +80,8 @@ struct Initial {
 };
 
 struct RunControl {
-  double duration = 5.0;         // s
+  // s; default: as long as the ground moves and on until rest or fall, at most 60 s more
+  std::optional<double> duration;
   double output_step = 0.005;    // s
   double tolerance = 1e-10;      // relative, event-driven models
   double rest_tolerance = 1e-9;  // share of alpha below which the bounces that remain are summed in closed form

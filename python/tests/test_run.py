@@ -51,6 +51,18 @@ class Run(unittest.TestCase):
         text = (EXAMPLES / "wall.toml").read_text()
         np.testing.assert_array_equal(teeter.run(text).angle, teeter.run(str(EXAMPLES / "wall.toml")).angle)
 
+    def test_a_run_that_ends_before_the_shaking_says_so(self) -> None:
+        scenario = {"block": [{"width": 0.2, "height": 0.6}],
+                    "ground": {"horizontal": {"kind": "rectangular", "amplitude": "0.9 g", "start": 8.0, "duration": 1.0}}}
+        whole = teeter.run(scenario)
+        self.assertEqual((whole.summary["run_duration"], whole.summary["ground_duration"]), (69.0, 9.0))
+        self.assertEqual(whole.verdict, "overturned")
+        scenario["run"] = {"duration": 5.0}
+        cut = teeter.run(scenario)
+        self.assertTrue(cut.summary["shaking_goes_on"])
+        self.assertTrue(cut.words.startswith("It had not moved when the run ended at 5 s; the shaking lasts until 9 s."), cut.words)
+        self.assertIn("The shaking goes on after the run: run.duration is 5 s, and the shaking lasts until 9 s.", cut.words)
+
     def test_numpy_numbers_are_numbers(self) -> None:
         scenario = as_dict("wall.toml")
         plain = teeter.run(scenario)

@@ -61,6 +61,17 @@ double end(const Part& part) {
   return part.end;
 }
 
+// When a part's strength is over; 0 for one that has none.
+double strength_end(const ConstantPart& part) { return part.value != 0.0 ? part.end : 0.0; }
+double strength_end(const SinusoidPart& part) { return part.level != 0.0 || part.slope != 0.0 ? part.end : 0.0; }
+double strength_end(const GaussianPart& part) { return part.polynomial != std::array<double, 4>{} ? part.end : 0.0; }
+double strength_end(const SampledPart& part) {
+  const auto& a = part.record->acceleration;
+  const auto last = std::find_if(a.rbegin(), a.rend(), [](double sample) { return sample != 0.0; });
+  if (part.scale == 0.0 || last == a.rend()) return 0.0;
+  return sample_time(part, std::min(last_sample(part), static_cast<long>(a.rend() - last)));
+}
+
 template <class Part>
 double breakpoint_after(const Part& part, double t) {
   if (t < part.start) return part.start;
@@ -189,6 +200,12 @@ double next_breakpoint(const Motion& motion, double t) {
 double quiet_from(const Motion& motion) {
   double last = 0.0;
   for_each_part(motion, [&](const auto& part) { last = std::max(last, end(part)); });
+  return last;
+}
+
+double moves_until(const Motion& motion) {
+  double last = 0.0;
+  for_each_part(motion, [&](const auto& part) { last = std::max(last, strength_end(part)); });
   return last;
 }
 

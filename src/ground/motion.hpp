@@ -93,6 +93,9 @@ double next_breakpoint(const Motion& motion, double t);
 // From here on the acceleration is zero; `never` for an endless motion, 0 for none.
 double quiet_from(const Motion& motion);
 
+// The same without what has no strength: parts scaled to zero and zeros at the end of a record.
+double moves_until(const Motion& motion);
+
 // Adds the Taylor coefficients of the acceleration about t0 (right limits) to out[0..order]; valid up to the next
 // breakpoint. Returns the degree: coefficients above it are zero.
 int add_series(const Motion& motion, double t0, int order, double* out);

@@ -153,6 +153,9 @@ Json to_json(const Summary& s) {
   json["outlook"] = name_of(s.outlook);
   json["overturned"] = s.overturned ? to_json(*s.overturned) : Json(nullptr);
   json["end_time"] = s.end_time;
+  json["run_duration"] = s.run_duration;
+  json["ground_duration"] = or_null(s.ground_duration);
+  json["shaking_goes_on"] = s.shaking_goes_on;
   json["blocks"] = list_of(s.blocks);
   json["impacts"] = list_of(s.impacts);
   json["impact_count"] = s.impact_count;

@@ -48,7 +48,7 @@ angle = 0.0                    # rad, positive leans to the right; "22 deg" to r
 rate  = 0.0                    # rad/s
 
 [run]
-duration    = 12.0             # s; ends earlier when it lies or stands still
+# duration  = 12.0             # s; without it: as long as the ground moves, and on until it rests or lies
 output_step = 0.005            # s, spacing of the sampled history
 tolerance   = 1e-10            # relative, of the integrator
 )",

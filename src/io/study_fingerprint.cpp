@@ -6,6 +6,7 @@
 
 #include "core/bits.hpp"
 #include "core/version.hpp"
+#include "ground/run_time.hpp"
 
 namespace teeter {
 namespace {
@@ -97,6 +98,7 @@ std::string study_fingerprint(const ScenarioFile& file, const StudyPlan& plan) {
   hash.add_field(record_fingerprint(file));
   hash.add_field(column_text(plan));
   hash.add_number(static_cast<std::uint64_t>(plan.cases));
+  hash.add_number(run_end(file.scenario));  // no key need say it
   return hash.text();
 }
 

@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "io/names.hpp"
+#include "io/words_of_cut_runs.hpp"
 
 namespace teeter {
 namespace {
@@ -66,6 +67,15 @@ std::string name_of_block(const Summary& s, std::size_t i) {
   return s.blocks.size() == 1 ? "It" : fmt::format("Block {}", i + 1);
 }
 
+// What had become of it when the run ended while the ground still moved.
+std::string state_at_end(const Summary& s) {
+  const bool rests = s.verdict == Verdict::rest;
+  if (never_moved(s)) return "had not moved";
+  if (only_bounced(s)) return rests ? "had bounced and come to rest" : "was still bouncing";
+  if (only_slid(s)) return rests ? "had slid and stopped" : "was sliding";
+  return rests ? "had rocked and was standing still" : "was still rocking";
+}
+
 std::string headline_of(const Summary& s) {
   if (s.overturned) {
     const std::string after = s.overturned->impacts_before > 0 ? ", after " + times(s.overturned->impacts_before) : "";
@@ -76,6 +86,7 @@ std::string headline_of(const Summary& s) {
   if (s.status == Status::lift_off) return subject(s) + " is thrown off the ground.";
   if (s.status != Status::done) return "The run stopped before a verdict.";
   if (glides(s)) return "It glides on: there is no friction to stop it.";
+  if (s.shaking_goes_on) return subject(s) + " " + state_at_end(s) + when_cut(s);
   if (never_moved(s)) return subject(s) + " does not move.";
   if (only_bounced(s)) return s.verdict == Verdict::rest ? "It bounces and comes to rest." : "It is still bouncing.";
   if (only_slid(s))
@@ -87,7 +98,7 @@ std::string headline_of(const Summary& s) {
 
 std::string tone_of(const Summary& s) {
   if (s.overturned || s.outlook == Outlook::falls) return "falls";
-  if (s.status != Status::done) return "open";
+  if (s.status != Status::done || s.shaking_goes_on) return "open";
   if (never_moved(s)) return "still";
   return s.verdict == Verdict::rest || s.outlook == Outlook::stays ? "rocks" : "open";
 }
@@ -279,6 +290,7 @@ Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
   tell_slip(summary, words.details);
   tell_foundation(summary, words.details);
   if (margin) tell_margin(*margin, can_slide(summary) ? "friction" : "restitution", words.details);
+  if (margin && summary.shaking_goes_on) words.details.push_back(margin_of_cut_run(summary));
   tell_friction(summary, words.details);
   if (summary.status != Status::done) words.warnings.insert(words.warnings.begin(), summary.reason);
   if (margin) words.warnings.insert(words.warnings.end(), margin->warnings.begin(), margin->warnings.end());

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ground/run_time.hpp"
 #include "models/dirac_laws.hpp"
 #include "models/dirac_zone.hpp"
 #include "models/rocking.hpp"
@@ -25,7 +26,7 @@ void find_first_impact(DiracModel& model, const Scenario& scenario) {
   once.max_impacts = 1;
   RockingMotion motion(once, first_of(scenario.initial.angle), first_of(scenario.initial.rate),
                        FreeFlights::in_one_piece);
-  drive(motion, scenario.run.duration, nothing);
+  drive(motion, run_end(scenario), nothing);
   if (motion.impacts() == 0) return;
   model.first_impact_time = motion.time();
   model.first_impact_speed = std::fabs(motion.last_impact().rate_before) / (model.alpha * model.p);

@@ -17,13 +17,14 @@ std::variant<WinklerStepper, WinklerBdf> stepper_for(const WinklerModel& model, 
 
 }  // namespace
 
-WinklerMotion::WinklerMotion(const WinklerModel& model, const Initial& initial, long max_impacts)
+WinklerMotion::WinklerMotion(const WinklerModel& model, const Initial& initial, long max_impacts, WinklerEnd end)
     : model_(&model),
       state_(initial_state(model, initial)),
       stepper_(stepper_for(model, state_)),
       standing_contact_(contact_share(model, model.standing)),
       contact_(contact_share(model, state_.place)),
-      max_impacts_(max_impacts) {
+      max_impacts_(max_impacts),
+      end_(end) {
   previous_ = state_;
   look_at_rest();
 }
@@ -82,8 +83,8 @@ void WinklerMotion::look_at_rest() {
   const bool still = down && state_.sticks && (!moved() || !quiet || energy <= model_->rest_energy);
   if (!still) still_since_ = state_.time;
   at_rest_ = still && (!moved() || quiet || state_.time - still_since_ > bounces * model_->bounce_period);
-  if (at_rest_ && quiet && energy <= model_->still_energy && phase_ == WinklerPhase::moving)
-    phase_ = WinklerPhase::resting;
+  const bool over = end_ == WinklerEnd::at_rest || energy <= model_->still_energy;
+  if (at_rest_ && quiet && over && phase_ == WinklerPhase::moving) phase_ = WinklerPhase::resting;
 }
 
 IterationCount WinklerMotion::iterations() const {

@@ -11,9 +11,13 @@ namespace teeter {
 
 enum class WinklerPhase { moving, resting, overturned, impact_limit, failed };
 
+// On still ground: when its energy could not lift an edge any more, or not before its springs stand still too.
+enum class WinklerEnd { at_rest, when_still };
+
 class WinklerMotion {
  public:
-  WinklerMotion(const WinklerModel& model, const Initial& initial, long max_impacts);
+  WinklerMotion(const WinklerModel& model, const Initial& initial, long max_impacts,
+                WinklerEnd end = WinklerEnd::when_still);
   void advance();
 
   const WinklerModel& model() const { return *model_; }
@@ -52,6 +56,7 @@ class WinklerMotion {
   double standing_contact_;
   double contact_;
   long max_impacts_;
+  WinklerEnd end_;
   long impacts_ = 0;
   long steps_ = 0;
   bool closed_now_ = false;

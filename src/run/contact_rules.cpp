@@ -9,7 +9,6 @@ namespace teeter {
 namespace {
 
 constexpr std::size_t max_blocks = 5000;
-constexpr double max_steps = 1e7;
 
 void check_scheme(Rules& rules, const Contact& contact) {
   const Place at{nullptr, "contact"};
@@ -60,9 +59,6 @@ void check_contact(Rules& rules, const Scenario& scenario) {
   check_scheme(rules, scenario.contact);
   const Place at{nullptr, "contact"};
   rules.positive(scenario.contact.step, {&at, "step"});
-  const double steps = scenario.run.duration / scenario.contact.step;
-  rules.require(!(steps > max_steps), {&at, "step"},
-                [&] { return fmt::format("gives {:.3g} steps; at most {:.0f} are allowed", steps, max_steps); });
   rules.require(scenario.contact.solver != "enumerate" || scenario.blocks.size() <= 2, {&at, "solver"},
                 "enumerate tries every combination of modes: it takes up to two blocks");
   check_places(rules, scenario);

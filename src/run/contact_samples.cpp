@@ -10,6 +10,8 @@ namespace {
 
 constexpr std::size_t most_blocks_with_forces = 60;
 constexpr double frames_per_run = 400.0;
+constexpr double usual_length = 4.0;         // s, of a run that ends by itself
+constexpr std::size_t most_frames = 800;     // then every second one goes
 constexpr std::size_t most_forces = 200000;  // in all frames
 
 std::vector<Column> columns_for(const ContactModel& model, bool with_forces) {
@@ -56,10 +58,10 @@ double share_of_base_in_contact(const ContactMotion& motion, const AssemblyState
 
 }  // namespace
 
-ContactSamples::ContactSamples(const ContactMotion& motion, double output_step, double duration)
+ContactSamples::ContactSamples(const ContactMotion& motion, const RunControl& run)
     : path_(motion.model().shaking.horizontal),
-      output_step_(output_step),
-      frame_spacing_(duration / frames_per_run),
+      output_step_(run.output_step),
+      frame_spacing_(run.duration.value_or(usual_length) / frames_per_run),
       with_forces_(motion.model().bodies.size() <= most_blocks_with_forces),
       columns_(columns_for(motion.model(), with_forces_)) {}
 
@@ -105,9 +107,21 @@ void ContactSamples::add_frame(const ContactMotion& motion) {
       frame.forces.push_back({pair.upper, pair.lower, place.point.x, place.point.y, force.x, force.y});
     }
   }
-  std::size_t held = frame.forces.size();
-  for (const ForceFrame& other : frames_) held += other.forces.size();
-  if (held <= most_forces) frames_.push_back(std::move(frame));
+  forces_held_ += frame.forces.size();
+  frames_.push_back(std::move(frame));
+  if (frames_.size() > most_frames || (forces_held_ > most_forces && frames_.size() > 1)) thin_frames();
+}
+
+// A longer run than thought, or more forces: pictures half as often, from the beginning on.
+void ContactSamples::thin_frames() {
+  std::vector<ForceFrame> kept;
+  forces_held_ = 0;
+  for (std::size_t k = 0; k < frames_.size(); k += 2) {
+    forces_held_ += frames_[k].forces.size();
+    kept.push_back(std::move(frames_[k]));
+  }
+  frames_ = std::move(kept);
+  frame_spacing_ *= 2.0;
 }
 
 void ContactSamples::moved(const ContactMotion& motion, const ContactForceObserver& ledger) {

@@ -10,13 +10,14 @@ namespace teeter {
 
 class ContactSamples {
  public:
-  ContactSamples(const ContactMotion& motion, double output_step, double duration);
+  ContactSamples(const ContactMotion& motion, const RunControl& run);
   void moved(const ContactMotion& motion, const ContactForceObserver& ledger);
   void finish(const ContactMotion& motion, const ContactForceObserver& ledger, History& history);
 
  private:
   void add_row(const ContactMotion& motion, const AssemblyState& state, double lost);
   void add_frame(const ContactMotion& motion);
+  void thin_frames();
 
   GroundPath path_;
   double output_step_;       // s
@@ -28,6 +29,7 @@ class ContactSamples {
   double worst_residual_ = 0.0;  // since the last row
   std::vector<Column> columns_;
   std::vector<ForceFrame> frames_;
+  std::size_t forces_held_ = 0;  // in all frames
   AssemblyState between_;
 };
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "ground/run_time.hpp"
 #include "run/observers.hpp"
 #include "run/samples.hpp"
 #include "run/summary_parts.hpp"
@@ -24,9 +25,10 @@ History simulate_event_driven(const Scenario& scenario, const Progress& progress
   auto forces = Run::forces(model, scenario);
   typename Run::Work work;
   SampleObserver<typename Run::Motion> samples(motion, scenario.run.output_step);
-  ProgressObserver told(progress, scenario.run.duration);
+  const double end = run_end(scenario);
+  ProgressObserver told(progress, end);
   Together all(outcome, forces, work, samples, told);
-  drive(motion, scenario.run.duration, all);
+  drive(motion, end, all);
 
   History history;
   Summary& summary = history.summary;
@@ -45,7 +47,7 @@ Summary summarise_event_driven(const Scenario& scenario) {
   auto motion = Run::start(model, scenario, Depth::summary);
   const double initial_energy = Run::energy(motion);
   typename Run::Outcome outcome(motion);
-  drive(motion, scenario.run.duration, outcome);
+  drive(motion, run_end(scenario), outcome);
   Summary summary = Run::summarise(scenario, motion, outcome);
   summary.energy = {initial_energy, Run::energy(motion), Run::lost(motion), 0.0, Run::lost_by_sliding(motion)};
   summary.work.seconds = cpu_seconds() - started;
@@ -58,7 +60,7 @@ Fate decide_by_running(const Scenario& scenario) {
   const auto model = Run::make_model(scenario);
   auto motion = Run::start(model, scenario, Depth::summary);
   Blind blind;
-  drive(motion, scenario.run.duration, blind);
+  drive(motion, run_end(scenario), blind);
   return {motion.moved(), Run::overturned(motion), motion.impacts(), Run::status(motion)};
 }
 

@@ -6,6 +6,7 @@
 
 #include "block/restitution.hpp"
 #include "core/sincos.hpp"
+#include "ground/run_time.hpp"
 
 namespace teeter {
 namespace {
@@ -175,9 +176,10 @@ bool LaneCases::fill(const Scenario& scenario, LaneCase& lane) {
   model.max_impacts = scenario.run.max_impacts;
   lane.angle = first_or_zero(scenario.initial.angle);
   lane.rate = first_or_zero(scenario.initial.rate);
-  lane.duration = scenario.run.duration;
   lane.settings = {LaneGround::wave, model.slender, wave_order_};
   look_at_ground(scenario.ground.horizontal, lane);
+  lane.duration =
+      scenario.run.duration ? *scenario.run.duration : run_end(scenario.run, moves_until(model.shaking.horizontal));
   return is_fine_enough(lane) && std::fabs(lane.angle) < lying_angle && !has_large_phase(lane.wave, lane.duration);
 }
 

@@ -10,6 +10,9 @@ void check_model(Rules& rules, const Scenario& scenario);
 // Rules that need a scenario whose numbers are sound, such as a place above the ground.
 void check_start(Rules& rules, const Scenario& scenario);
 
+// What a run of this length asks for: samples, steps, cycles of the ground. For a sound scenario too.
+void check_length(Rules& rules, const Scenario& scenario);
+
 void check_winkler(Rules& rules, const Scenario& scenario);
 
 // Parts that several models share.

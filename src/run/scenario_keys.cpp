@@ -35,7 +35,6 @@ constexpr PlainKey plain_keys[] = {
     {"winkler.theta", Dimension::none, [](Scenario& s) -> double& { return s.winkler.theta; }},
     {"winkler.step", Dimension::time, [](Scenario& s) -> double& { return s.winkler.step; }},
     {"dirac.penalty", Dimension::none, [](Scenario& s) -> double& { return s.dirac.penalty; }},
-    {"run.duration", Dimension::time, [](Scenario& s) -> double& { return s.run.duration; }},
     {"run.output_step", Dimension::time, [](Scenario& s) -> double& { return s.run.output_step; }},
     {"run.tolerance", Dimension::none, [](Scenario& s) -> double& { return s.run.tolerance; }},
     {"run.rest_tolerance", Dimension::none, [](Scenario& s) -> double& { return s.run.rest_tolerance; }},
@@ -43,14 +42,18 @@ constexpr PlainKey plain_keys[] = {
 
 struct OptionalKey {
   std::string_view path;
+  Dimension dimension;
   std::optional<double>& (*field)(Scenario&);
 };
 
 constexpr OptionalKey optional_keys[] = {
-    {"friction.static", [](Scenario& s) -> std::optional<double>& { return s.friction.static_coefficient; }},
-    {"friction.kinetic", [](Scenario& s) -> std::optional<double>& { return s.friction.kinetic_coefficient; }},
-    {"contact.rocking_restitution",
+    {"friction.static", Dimension::none,
+     [](Scenario& s) -> std::optional<double>& { return s.friction.static_coefficient; }},
+    {"friction.kinetic", Dimension::none,
+     [](Scenario& s) -> std::optional<double>& { return s.friction.kinetic_coefficient; }},
+    {"contact.rocking_restitution", Dimension::none,
      [](Scenario& s) -> std::optional<double>& { return s.contact.rocking_restitution; }},
+    {"run.duration", Dimension::time, [](Scenario& s) -> std::optional<double>& { return s.run.duration; }},
 };
 
 std::vector<std::string> split(const std::string& path) {
@@ -81,7 +84,7 @@ std::optional<ScenarioKey> single_key(const std::string& path) {
     if (key.path != path) continue;
     const auto field = key.field;
     return ScenarioKey{[field](Scenario& s, double value) { field(s) = value; },
-                       Dimension::none,
+                       key.dimension,
                        false,
                        {{path, [field](const Scenario& s) {
                            Scenario copy = s;

@@ -1,6 +1,7 @@
 // The only place that visits the models.
 #include "teeter/simulate.hpp"
 
+#include "run/run_length.hpp"
 #include "run/simulate_contact.hpp"
 #include "run/simulate_dirac.hpp"
 #include "run/simulate_friction.hpp"
@@ -52,10 +53,16 @@ ScenarioError::ScenarioError(std::vector<BrokenRule> rules)
     : std::runtime_error(list_of(rules)), rules_(std::move(rules)) {}
 
 History simulate(const Scenario& scenario, const Progress& progress) {
-  return runs_for(scenario).simulate(scenario, progress);
+  History history = runs_for(scenario).simulate(scenario, progress);
+  note_length(history.summary, scenario);
+  return history;
 }
 
-Summary simulate_summary(const Scenario& scenario) { return runs_for(scenario).summarise(scenario); }
+Summary simulate_summary(const Scenario& scenario) {
+  Summary summary = runs_for(scenario).summarise(scenario);
+  note_length(summary, scenario);
+  return summary;
+}
 
 Fate decide(const Scenario& scenario) { return runs_for(scenario).decide(scenario); }
 

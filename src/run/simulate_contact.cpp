@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ground/run_time.hpp"
 #include "models/stack_forces.hpp"
 #include "run/contact_samples.hpp"
 #include "run/summary_parts.hpp"
@@ -48,12 +49,12 @@ struct Sampled {
   Watched watched;
   ContactSamples& samples;
   const Progress& progress;
-  double duration;  // s
+  double end;  // s
   void stepped(const ContactMotion& motion) {
     constexpr long pieces_between = 16;
     watched.stepped(motion);
     samples.moved(motion, watched.forces);
-    if (progress && motion.pieces() % pieces_between == 0) progress(motion.time() / duration);
+    if (progress && motion.pieces() % pieces_between == 0) progress(motion.time() / end);
   }
 };
 
@@ -178,13 +179,14 @@ double energy_of(const ContactMotion& motion) {
 History simulate_contact(const Scenario& scenario, const Progress& progress) {
   const double started = cpu_seconds();
   const ContactModel model = make_contact_model(scenario);
-  ContactMotion motion(model, initial_assembly(model, scenario), scenario.run.duration);
+  const double end = run_end(scenario);
+  ContactMotion motion(model, initial_assembly(model, scenario), end);
   const double initial = energy_of(motion);
   ContactOutcomeObserver outcome(motion);
   ContactForceObserver forces(motion);
-  ContactSamples samples(motion, scenario.run.output_step, scenario.run.duration);
-  Sampled all{{outcome, forces}, samples, progress, scenario.run.duration};
-  drive_steps(motion, scenario.run.duration, all);
+  ContactSamples samples(motion, scenario.run);
+  Sampled all{{outcome, forces}, samples, progress, end};
+  drive_steps(motion, end, all);
   History history;
   Summary& summary = history.summary;
   summary = make_summary(scenario, motion, outcome);
@@ -201,12 +203,13 @@ History simulate_contact(const Scenario& scenario, const Progress& progress) {
 Summary summarise_contact(const Scenario& scenario) {
   const double started = cpu_seconds();
   const ContactModel model = make_contact_model(scenario);
-  ContactMotion motion(model, initial_assembly(model, scenario), scenario.run.duration);
+  const double end = run_end(scenario);
+  ContactMotion motion(model, initial_assembly(model, scenario), end);
   const double initial = energy_of(motion);
   ContactOutcomeObserver outcome(motion);
   ContactForceObserver forces(motion);
   Watched all{outcome, forces};
-  drive_steps(motion, scenario.run.duration, all);
+  drive_steps(motion, end, all);
   Summary summary = make_summary(scenario, motion, outcome);
   summary.energy = {initial, energy_of(motion), forces.lost_at_impacts(), forces.input(), forces.lost_by_sliding()};
   forces.write_to(summary, motion);
@@ -216,9 +219,10 @@ Summary summarise_contact(const Scenario& scenario) {
 
 Fate decide_contact(const Scenario& scenario) {
   const ContactModel model = make_contact_model(scenario);
-  ContactMotion motion(model, initial_assembly(model, scenario), scenario.run.duration);
+  const double end = run_end(scenario);
+  ContactMotion motion(model, initial_assembly(model, scenario), end);
   Unseen unseen;
-  drive_steps(motion, scenario.run.duration, unseen);
+  drive_steps(motion, end, unseen);
   return {motion.moved(), motion.phase() == ContactPhase::overturned, motion.impacts(), status_of(motion)};
 }
 

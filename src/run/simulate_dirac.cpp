@@ -133,7 +133,7 @@ Fate decide_dirac(const Scenario& scenario) {
   DiracMotion motion(model, first_or_zero(scenario.initial.angle), first_or_zero(scenario.initial.rate),
                      DiracEnd::when_decided);
   Blind blind;
-  drive(motion, scenario.run.duration, blind);
+  drive(motion, run_end(scenario), blind);
   return {motion.moved(), motion.phase() == DiracPhase::overturned, motion.impacts(), status_of(motion)};
 }
 

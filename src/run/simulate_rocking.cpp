@@ -16,8 +16,8 @@ namespace {
 double first_or_zero(const std::vector<double>& values) { return values.empty() ? 0.0 : values.front(); }
 
 // At rest for good within the run: chatter that would end after it does not count.
-bool has_come_to_rest(const RockingMotion& motion, double duration) {
-  return motion.phase() == RockingPhase::rest && motion.rest_since() <= duration;
+bool has_come_to_rest(const RockingMotion& motion, double end) {
+  return motion.phase() == RockingPhase::rest && motion.rest_since() <= end;
 }
 
 Outlook outlook_of(const RockingMotion& motion) {
@@ -59,7 +59,7 @@ Summary make_summary(const Scenario& scenario, const RockingMotion& motion, cons
   if (motion.phase() == RockingPhase::overturned) {
     summary.verdict = Verdict::overturned;
     summary.overturned = Overturning{state.time, 0, state.side, motion.impacts()};
-  } else if (has_come_to_rest(motion, scenario.run.duration)) {
+  } else if (has_come_to_rest(motion, run_end(scenario))) {
     summary.verdict = Verdict::rest;
     summary.end_time = motion.rest_since();
   }
@@ -130,7 +130,7 @@ Fate decide_rocking(const Scenario& scenario) {
   const RockingModel model = make_rocking_model(scenario);
   RockingMotion motion = RockingRun::start(model, scenario, Depth::summary);
   Blind blind;
-  drive(motion, std::min(scenario.run.duration, model.shaking.quiet_from), blind);
+  drive(motion, std::min(run_end(scenario), model.shaking.quiet_from), blind);
   Fate fate{motion.moved(), motion.phase() == RockingPhase::overturned, motion.impacts()};
   if (motion.phase() == RockingPhase::impact_limit) fate.status = Status::impact_limit;
   if (motion.phase() == RockingPhase::lifted_off) fate.status = Status::lift_off;

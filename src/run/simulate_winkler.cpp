@@ -7,6 +7,7 @@
 #include <numbers>
 #include <optional>
 
+#include "ground/run_time.hpp"
 #include "run/summary_parts.hpp"
 #include "run/winkler_observers.hpp"
 #include "solve/step_loop.hpp"
@@ -171,18 +172,22 @@ Summary make_summary(const Scenario& scenario, const WinklerMotion& motion, cons
   return summary;
 }
 
+// Springs without damping ring on for ever: only who asked for a duration wants to see that.
+WinklerEnd end_of_motion(const RunControl& run) { return run.duration ? WinklerEnd::when_still : WinklerEnd::at_rest; }
+
 History follow(const Scenario& scenario, const Progress& progress, bool sampled) {
   const double started = cpu_seconds();
   const WinklerModel model = make_winkler_model(scenario);
-  WinklerMotion motion(model, scenario.initial, scenario.run.max_impacts);
+  WinklerMotion motion(model, scenario.initial, scenario.run.max_impacts, end_of_motion(scenario.run));
+  const double end = run_end(scenario);
   const double initial_energy =
       kinetic_energy(model, motion.state().speed) + potential_energy(model, motion.state().place);
-  WinklerOutcomeObserver outcome(motion, scenario.run.duration);
+  WinklerOutcomeObserver outcome(motion, end);
   std::optional<WinklerSamples> samples;
-  if (sampled) samples.emplace(motion, scenario.run);
-  WinklerProgress told(progress, scenario.run.duration);
+  if (sampled) samples.emplace(motion, scenario.run.output_step, end);
+  WinklerProgress told(progress, end);
   All all{outcome, samples, told};
-  drive_steps(motion, scenario.run.duration, all);
+  drive_steps(motion, end, all);
   History history;
   history.summary = make_summary(scenario, motion, outcome, initial_energy);
   if (samples) history.columns = samples->finish(motion, outcome.last());
@@ -200,9 +205,9 @@ Summary summarise_winkler(const Scenario& scenario) { return follow(scenario, {}
 
 Fate decide_winkler(const Scenario& scenario) {
   const WinklerModel model = make_winkler_model(scenario);
-  WinklerMotion motion(model, scenario.initial, scenario.run.max_impacts);
+  WinklerMotion motion(model, scenario.initial, scenario.run.max_impacts, end_of_motion(scenario.run));
   Blind blind;
-  drive_steps(motion, scenario.run.duration, blind);
+  drive_steps(motion, run_end(scenario), blind);
   return {motion.moved(), motion.phase() == WinklerPhase::overturned, motion.impacts(), status_of(motion)};
 }
 

@@ -42,10 +42,10 @@ void WinklerOutcomeObserver::stepped(const WinklerMotion& motion) {
   impact.ratio = 1.0;
 }
 
-WinklerSamples::WinklerSamples(const WinklerMotion& motion, const RunControl& run)
+WinklerSamples::WinklerSamples(const WinklerMotion& motion, double output_step, double duration)
     : path_(motion.model().shaking.horizontal),
-      output_step_(run.output_step),
-      duration_(run.duration),
+      output_step_(output_step),
+      duration_(duration),
       columns_(common_columns(1)) {
   for (const auto& [name, unit] : {std::pair{"velocity_x_0", "m/s"},
                                    {"velocity_y_0", "m/s"},

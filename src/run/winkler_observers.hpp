@@ -43,7 +43,7 @@ class WinklerOutcomeObserver {
 // Rows of history.csv: every output step, two at each closing of the base, and the last state.
 class WinklerSamples {
  public:
-  WinklerSamples(const WinklerMotion& motion, const RunControl& run);
+  WinklerSamples(const WinklerMotion& motion, double output_step, double duration);
   void stepped(const WinklerMotion& motion);
   std::vector<Column> finish(const WinklerMotion& motion, const WinklerState& last);
 

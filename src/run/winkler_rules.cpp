@@ -3,8 +3,6 @@
 namespace teeter {
 namespace {
 
-constexpr double max_steps = 1e8;
-
 void check_numbers(Rules& rules, const Winkler& winkler, const Place& at) {
   rules.positive(winkler.stiffness, {&at, "stiffness"});
   rules.within(winkler.damping_ratio, 0.0, 1000.0, {&at, "damping_ratio"});
@@ -35,9 +33,6 @@ void check_winkler(Rules& rules, const Scenario& scenario) {
                 "must be \"regularised\" or \"coulomb\"");
   rules.require(!(winkler.friction == "coulomb" && winkler.scheme == "bdf"), {&at, "friction"},
                 "scheme \"bdf\" needs the law \"regularised\"");
-  const double steps = scenario.run.duration / winkler.step;
-  rules.require(!(winkler.step > 0.0 && steps > max_steps), {&at, "step"},
-                [&] { return fmt::format("gives {:.3g} steps within run.duration; at most 1e8 are allowed", steps); });
 }
 
 }  // namespace teeter

@@ -58,6 +58,7 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
         [study](const Scenario& one, double* row) { return settle(one, study, row); });
     plan.batch = 8;
     plan.code_column = code;
+    plan.follows_runs = false;
   } else {
     plan = plan_grid(grid, CaseDepth::verdict, options);
   }

@@ -94,6 +94,7 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
   StudyPlan plan =
       plan_grid(grid, columns(study.kept), [study](const Scenario& one, double* row) { return run(one, study, row); });
   plan.batch = 1;
+  plan.follows_runs = false;
   plan.conclude = [plan](const StudyTable& table) { return conclude(table, plan); };
   return plan;
 }

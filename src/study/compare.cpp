@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "run/run_length.hpp"
+
 namespace teeter {
 namespace {
 
@@ -60,6 +62,12 @@ void look_at_block(const ComparedRun& a, const ComparedRun& b, int block, Partin
 }
 
 std::string end_of(const Summary& summary) {
+  if (summary.shaking_goes_on)
+    return fmt::format("{} when the run ended at {}",
+                       summary.verdict == Verdict::moving ? "was moving"
+                       : summary.end_time > 0.0           ? "had rocked and stood still"
+                                                          : "had not moved",
+                       in_seconds(summary.run_duration));
   switch (summary.verdict) {
     case Verdict::rest: return summary.end_time > 0.0 ? "rocks and comes to rest" : "does not move";
     case Verdict::moving: return "still moves at the end";
@@ -72,7 +80,12 @@ std::string end_of(const Summary& summary) {
 std::string agreement(const Comparison& comparison) {
   const auto falls = [](const ComparedRun& run) { return run.history.summary.verdict == Verdict::overturned; };
   if (std::all_of(comparison.runs.begin(), comparison.runs.end(), falls)) return "It falls in all of them. ";
-  if (std::none_of(comparison.runs.begin(), comparison.runs.end(), falls)) return "It stays up in all of them. ";
+  const auto cut = std::find_if(comparison.runs.begin(), comparison.runs.end(),
+                                [](const ComparedRun& run) { return run.history.summary.shaking_goes_on; });
+  if (std::none_of(comparison.runs.begin(), comparison.runs.end(), falls))
+    return cut == comparison.runs.end() ? "It stays up in all of them. "
+                                        : fmt::format("It had not fallen in any of them when the runs ended; {}. ",
+                                                      shaking_length_words(cut->history.summary));
   return "They disagree. ";
 }
 

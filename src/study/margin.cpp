@@ -8,8 +8,9 @@
 
 #include "block/restitution.hpp"
 #include "core/random.hpp"
-#include "ground/motion.hpp"
+#include "ground/run_time.hpp"
 #include "run/block_keys.hpp"
+#include "run/run_length.hpp"
 #include "study/decide_many.hpp"
 #include "study/scale_search.hpp"
 
@@ -86,7 +87,8 @@ Scenario neighbour(const Scenario& scenario, const MarginOptions& options, long 
 
 Margin find_margin(const Scenario& scenario, const MarginOptions& options, const Progress& progress) {
   Margin margin;
-  margin.verdict = simulate_summary(scenario).verdict;
+  const Summary present = simulate_summary(scenario);
+  margin.verdict = present.verdict;
   margin.samples = options.samples;
   margin.spread = options.spread;
   margin.max_scale = options.max_scale;
@@ -102,11 +104,9 @@ Margin find_margin(const Scenario& scenario, const MarginOptions& options, const
   for (const Fate& fate : decide_many(scenario, static_cast<std::size_t>(options.samples), change, 0))
     if (fate.overturned) ++margin.overturned;
   if (scales.undecided > 0) margin.followed_up_to = scales.first_undecided;
-  const double quiet = std::max(quiet_from(build_motion(scenario.ground.horizontal)),
-                                quiet_from(build_motion(scenario.ground.vertical)));
-  if (quiet > scenario.run.duration) {
-    margin.warnings.push_back(
-        fmt::format("the shaking outlasts run.duration: only the first {} s are judged", scenario.run.duration));
+  if (outlasts(present.ground_duration.value_or(never), present.run_duration)) {
+    margin.warnings.push_back(fmt::format("only the first {} of the shaking are judged: {}",
+                                          in_seconds(present.run_duration), shaking_length_words(present)));
   }
   return margin;
 }

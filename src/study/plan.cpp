@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "study/kinds.hpp"
+#include "study/run_lengths.hpp"
 #include "teeter/simulate.hpp"
 
 namespace teeter {
@@ -54,7 +55,9 @@ StudyPlan plan_study(const Scenario& scenario, const Study& study, const StudyOp
   auto broken = broken_rules(scenario);
   for (BrokenRule& rule : broken_rules(scenario, study)) broken.push_back(std::move(rule));
   if (!broken.empty()) throw ScenarioError(std::move(broken));
-  return find_kind(study.kind)->plan(scenario, study, options);
+  StudyPlan plan = find_kind(study.kind)->plan(scenario, study, options);
+  note_run_lengths(plan);
+  return plan;
 }
 
 StudyTable table_for(const StudyPlan& plan) {

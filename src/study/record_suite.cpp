@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "core/number.hpp"
+#include "ground/motion.hpp"
 
 namespace teeter {
 namespace {
@@ -62,7 +63,12 @@ Scenario RecordSuite::at(long record, double scale) const {
   ground.record = suite_[static_cast<std::size_t>(record)];
   ground.start = start;
   ground.scale = scale;
-  scenario.run.duration = std::max(scenario.run.duration, start + length_of(*ground.record) + free_time);
+  if (scenario.run.duration) {
+    // Whoever asks for a short run does not know how long the records are.
+    const double vertical = moves_until(build_motion(scenario.ground.vertical));
+    const double moves = std::max(start + length_of(*ground.record), vertical == never ? 0.0 : vertical);
+    scenario.run.duration = std::max(*scenario.run.duration, moves + free_time);
+  }
   return scenario;
 }
 
@@ -71,7 +77,10 @@ std::vector<std::string> RecordSuite::settings(long record, double scale) const 
   std::string ground = fmt::format("ground.horizontal={{ kind = \"record\", file = {}, scale = {}",
                                    quoted(from_anywhere(one.file)), to_text(scale));
   if (!one.component.empty()) ground += ", component = " + quoted(one.component);
-  return {ground + " }", fmt::format("run.duration={}", to_text(at(record, scale).run.duration))};
+  std::vector<std::string> settings{ground + " }"};
+  if (const auto duration = at(record, scale).run.duration)
+    settings.push_back(fmt::format("run.duration={}", to_text(*duration)));
+  return settings;
 }
 
 }  // namespace teeter

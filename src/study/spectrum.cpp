@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "block/geometry.hpp"
-#include "ground/motion.hpp"
+#include "ground/run_time.hpp"
 #include "study/case_rows.hpp"
 #include "study/grid_plan.hpp"
 #include "study/kinds.hpp"
@@ -50,7 +50,7 @@ std::string rotate(const Scenario& scenario, double* row) {
 // The peak of the horizontal acceleration as the scenario has it (m/s2), between breakpoints on a fine grid.
 double peak_acceleration(const Scenario& scenario) {
   const Motion motion = build_motion(scenario.ground.horizontal);
-  const double end = std::min(scenario.run.duration, quiet_from(motion));
+  const double end = std::min(run_end(scenario), quiet_from(motion));
   double peak = 0.0;
   for (double t = 0.0; t < end;) {
     const double next = std::min({end, next_breakpoint(motion, t), t + 0.05});

@@ -57,6 +57,7 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
   const auto grid = std::make_shared<const Grid>(scenario, study.axes);
   if (wants_dispersion(study)) {
     StudyPlan plan = plan_grid(grid, {{"dispersion", "", {}}}, disperse);
+    plan.follows_runs = false;
     plan.conclude = [plan](const StudyTable& table) { return least_dispersion(table, plan); };
     return plan;
   }

@@ -188,6 +188,22 @@ test('a record is dropped on the page, its component chosen, and stays on the ma
   await close();
 });
 
+test('a record of 40 s is followed to its end; a set time that cuts it is told with the verdict', { skip }, async () => {
+  const { page, close } = await openLive();
+  const push = (t) => (t >= 35 && t <= 36.5 ? 9 * Math.sin((2 * Math.PI * (t - 35)) / 1.5) : 0.02 * Math.sin(9 * t + 0.1));
+  const samples = Array.from({ length: 4001 }, (_, i) => `${(0.01 * i).toFixed(2)},${push(0.01 * i).toFixed(6)}`);
+  await dropFile(page, 'late.csv', Buffer.from(`# unit: m/s2\ntime,east\n${samples.join('\n')}\n`));
+  await page.waitForFunction(() => /falls to the (left|right) after 3[56]/.test(document.querySelector('.verdict .headline').innerText));
+  assert.doesNotMatch(await scenarioText(page), /duration/);
+  await page.locator('[data-group=run] summary').click();
+  await page.getByLabel('Followed', { exact: true }).selectOption('set');
+  await page.waitForFunction(() => document.querySelector('.verdict .headline').innerText === 'It had not moved when the run ended at 20 s; the record lasts 40 s.');
+  assert.match(await page.locator('.verdict .warnings').innerText(), /The shaking goes on after the run: run\.duration is 20 s, and the record lasts 40 s\./);
+  await page.getByLabel('Followed', { exact: true }).selectOption('whole');
+  await page.waitForFunction(() => /falls/.test(document.querySelector('.verdict .headline').innerText));
+  await close();
+});
+
 test('motion up and down is added in the form, in step with text and link, and taken away', { skip }, async () => {
   const { page, close } = await openLive();
   const vertical = page.getByLabel('Up and down', { exact: true });

@@ -152,7 +152,7 @@ TEST(Defaults, AreTheDocumentedOnes) {
   EXPECT_EQ(s.model, ModelKind::rocking);
   EXPECT_EQ(s.gravity, 9.81);
   EXPECT_EQ(s.blocks[0].depth, 1.0);
-  EXPECT_EQ(s.run.duration, 5.0);
+  EXPECT_FALSE(s.run.duration);
   EXPECT_EQ(s.run.output_step, 0.005);
   EXPECT_EQ(s.run.tolerance, 1e-10);
   EXPECT_EQ(s.run.max_impacts, 100000);

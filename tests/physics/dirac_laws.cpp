@@ -132,7 +132,7 @@ TEST(DiracLaws, HalvingTheLongestStepChangesNothing) {
           model.step_share = share;
           DiracMotion motion(model, s.initial.angle[0], 0.0);
           DiracOutcomeObserver seen(motion);
-          drive(motion, s.run.duration, seen);
+          drive(motion, *s.run.duration, seen);
           return seen;
         };
         const auto one = run(1.0);

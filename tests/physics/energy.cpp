@@ -19,7 +19,7 @@ TEST(Energy, NeverGrowsInFreeMotionForTenThousandBlocksAndLaws) {
     s.initial.angle = {(right ? 1.0 : -1.0) * alpha * dice.uniform(0.001, 0.999)};
     if (dice.chance(0.3)) s.initial.rate = {dice.uniform(-1.0, 1.0) * p_of(s) * alpha};
     s.run.duration = 40.0 / p_of(s);
-    s.run.output_step = s.run.duration;
+    s.run.output_step = *s.run.duration;
     s.run.max_impacts = 300;
     const Summary result = simulate_summary(s);
     ASSERT_NE(result.status, Status::failed) << describe(s);
@@ -48,7 +48,7 @@ TEST(Energy, LedgerClosesForForcedRuns) {
     if (dice.chance(0.4)) s.ground.vertical = random_excitation(dice, p, 0.3 * g);
     if (dice.chance(0.3)) s.initial.angle = {dice.uniform(-0.5, 0.5) * alpha_of(s)};
     s.run.duration = 20.0 / p;
-    s.run.output_step = s.run.duration;
+    s.run.output_step = *s.run.duration;
     s.run.max_impacts = 2000;
     const History history = simulate(s);
     const EnergyLedger& e = history.summary.energy;

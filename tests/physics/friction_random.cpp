@@ -15,12 +15,12 @@ struct Tally {
 
 void run_one(const Scenario& s, const std::string& where, Tally& tally) {
   FrictionRun r(s);
-  run(r, s.run.duration);
+  run(r, *s.run.duration);
   const FrictionMotion& motion = r.motion;
   ++tally.phases[static_cast<int>(motion.phase())];
   ASSERT_NE(motion.phase(), FrictionPhase::failed) << where << " " << motion.reason();
   ASSERT_LE(motion.impacts(), s.run.max_impacts) << where;
-  ASSERT_LE(motion.time(), s.run.duration) << where;
+  ASSERT_LE(motion.time(), *s.run.duration) << where;
   ASSERT_LE(std::fabs(motion.state().angle), pi / 2) << where;
   // Only a sliding corner with enough friction can jam.
   ASSERT_TRUE(motion.phase() != FrictionPhase::painleve || r.model.kinetic_friction >= r.model.painleve_friction)
@@ -71,8 +71,8 @@ TEST(FrictionSymmetry, MirroredScenarioGivesTheMirroredMotion) {
     s.run.max_impacts = 2;  // later ones amplify rounding
     FrictionRun one(s);
     FrictionRun other(mirrored(s));
-    run(one, s.run.duration);
-    run(other, s.run.duration);
+    run(one, *s.run.duration);
+    run(other, *s.run.duration);
     const std::string where = std::to_string(n) + ": " + describe_rough(s);
     ASSERT_EQ(one.motion.phase(), other.motion.phase()) << where;
     ASSERT_EQ(one.motion.impacts(), other.motion.impacts()) << where;
@@ -101,8 +101,8 @@ TEST(FrictionSymmetry, MassCancelsExactly) {
     FrictionRun light(s);
     *s.blocks[0].density *= 1024.0;
     FrictionRun heavy(s);
-    run(light, s.run.duration);
-    run(heavy, s.run.duration);
+    run(light, *s.run.duration);
+    run(heavy, *s.run.duration);
     EXPECT_EQ(light.motion.time(), heavy.motion.time());
     EXPECT_EQ(light.motion.state().x, heavy.motion.state().x);
     EXPECT_EQ(light.motion.state().angle, heavy.motion.state().angle);

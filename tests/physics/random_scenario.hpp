@@ -95,7 +95,7 @@ inline std::string describe(const Scenario& s) {
                 s.restitution.index(), static_cast<int>(s.ground.horizontal.kind),
                 s.ground.horizontal.amplitude.value_or(0.0), s.ground.horizontal.omega.value_or(0.0),
                 s.ground.horizontal.start, static_cast<int>(s.ground.vertical.kind), s.initial.angle[0],
-                s.initial.rate[0], s.run.duration);
+                s.initial.rate[0], s.run.duration.value_or(0.0));
   return text;
 }
 

@@ -8,7 +8,7 @@ void expect_sound(const Summary& result, const Scenario& s, const std::string& w
   ASSERT_NE(result.status, Status::failed) << where;
   ASSERT_LE(result.impact_count, s.run.max_impacts) << where;
   ASSERT_GE(result.end_time, 0.0) << where;
-  ASSERT_LE(result.end_time, s.run.duration) << where;
+  ASSERT_LE(result.end_time, *s.run.duration) << where;
   bool finite = true;
   const auto check = [&](double value) { finite = finite && std::isfinite(value); };
   const BlockOutcome& b = result.blocks[0];
@@ -46,7 +46,7 @@ TEST(RandomScenarios, AllEndWithinTheImpactLimitWithFiniteNumbers) {
     if (dice.chance(0.4)) s.initial.angle = {dice.uniform(-1.0, 1.0) * std::min(1.5, 1.3 * alpha)};
     if (dice.chance(0.3)) s.initial.rate = {dice.uniform(-2.0, 2.0) * p * alpha};
     s.run.duration = dice.logarithmic(0.1, 20.0) / p;
-    s.run.output_step = s.run.duration;
+    s.run.output_step = *s.run.duration;
     s.run.max_impacts = 2000;
     if (dice.chance(0.2)) s.run.tolerance = dice.logarithmic(1e-15, 1e-3);
     if (dice.chance(0.2)) s.run.rest_tolerance = dice.logarithmic(1e-12, 1e-3);

@@ -136,7 +136,7 @@ TEST(Similarity, BlocksOfOtherSizeMoveAlikeInScaledTime) {
       big.blocks[0].height *= c;
       *big.ground.horizontal.omega /= std::sqrt(c);
       *big.ground.vertical.omega /= std::sqrt(c);
-      big.run.duration *= std::sqrt(c);
+      *big.run.duration *= std::sqrt(c);
       big.run.output_step *= std::sqrt(c);
       const Summary one = simulate_summary(s);
       const Summary two = simulate_summary(big);

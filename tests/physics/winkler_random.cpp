@@ -28,7 +28,7 @@ Scenario random_spring_block(Dice& dice) {
   if (dice.chance(0.3)) s.initial.angle = {dice.uniform(-0.9, 0.9) * alpha_of(s)};
   if (dice.chance(0.2)) s.initial.rate = {dice.uniform(-1.0, 1.0) * p_of(s) * alpha_of(s)};
   s.run.duration = std::min(5.0 / p_of(s), 2e4 * w.step);
-  s.run.output_step = s.run.duration / 200.0;
+  s.run.output_step = *s.run.duration / 200.0;
   return s;
 }
 

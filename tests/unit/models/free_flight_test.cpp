@@ -133,7 +133,7 @@ Scenario random_release(Dice& dice) {
                                       : -lean * model.corner(Side::left).alpha};
   s.run.tolerance = 1e-14;
   s.run.duration = 200.0 / model.corner(Side::right).p;
-  s.run.output_step = s.run.duration / 10.0;
+  s.run.output_step = *s.run.duration / 10.0;
   return s;
 }
 

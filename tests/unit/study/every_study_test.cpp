@@ -164,7 +164,7 @@ TEST_P(EveryStudy, SettingsOfACaseGiveItsScenario) {
   for (long i = 0; i < plan.cases; i += 3) {
     Scenario meant = plan.scenario(i);
     Scenario read = file_of(GetParam()->name, plan.settings(i)).scenario;
-    meant.run.duration = std::min(meant.run.duration, 8.0);  // long shaking would be followed for ever
+    meant.run.duration = std::min(meant.run.duration.value_or(8.0), 8.0);  // long shaking would be followed for ever
     read.run.duration = meant.run.duration;
     const Summary a = simulate_summary(meant);
     const Summary b = simulate_summary(read);

@@ -1,7 +1,7 @@
 // The inputs: object, shaking, floor, start and run, in words with units; problems stand beside what they name.
 import { button, el, onChoice } from '../dom';
 import type { Draft } from './draft';
-import { numberRow, type Row } from './fields';
+import { choiceRow, numberRow, type Row } from './fields';
 import { floorRows } from './models';
 import { motionRows, motionWords } from './motions';
 import { blockRows } from './objects';
@@ -57,7 +57,7 @@ export class Inputs {
     const motion = motionOf(tree);
     const vertical = this.draft.get('ground.vertical');
     return JSON.stringify([modelOf(tree), blocksOf(tree).length, block, keys(tree.wall), blocksOf(tree).map((one) => 'mass' in one), motion.kind, keys(motion), keys(vertical), isTree(vertical) && [vertical.kind, vertical.file], this.parts.records.verticals.length,
-      textAt(tree, 'restitution.law'), keys(tree.restitution), keys(tree.friction), keys(tree.winkler), keys(tree.initial), units.length, units.acceleration, units.angle, textAt(tree, 'ground.horizontal.file')]);
+      textAt(tree, 'restitution.law'), keys(tree.restitution), keys(tree.friction), keys(tree.winkler), keys(tree.initial), keys(tree.run), units.length, units.acceleration, units.angle, textAt(tree, 'ground.horizontal.file')]);
   }
 
   private build(shape: string): void {
@@ -117,9 +117,19 @@ function startRows(draft: Draft): Row[] {
   return rows;
 }
 
+/** Seconds to begin with when a reader sets the time by hand. */
+const usualTime = 20;
+
+function timeRows(draft: Draft): Row[] {
+  const isSet = () => draft.get('run.duration') !== undefined;
+  const choice = choiceRow('run', 'Followed', [['whole', 'through the shaking, until it rests or falls'], ['set', 'for a set time']],
+    () => (isSet() ? 'set' : 'whole'), (value) => draft.set('run.duration', value === 'set' ? usualTime : undefined));
+  return isSet() ? [choice, numberRow(draft, { path: 'run.duration', words: 'Time followed', kind: 'time', range: [1, 120] })] : [choice];
+}
+
 function runRows(draft: Draft): Row[] {
   return [
-    numberRow(draft, { path: 'run.duration', words: 'Time followed', kind: 'time', range: [1, 60], usual: 5 }),
+    ...timeRows(draft),
     numberRow(draft, { path: 'run.tolerance', words: 'Tolerance', kind: 'number', range: [1e-13, 1e-5], log: true, usual: 1e-10 }),
     numberRow(draft, { path: 'run.output_step', words: 'Step of the histories', kind: 'time', range: [0.0005, 0.05], log: true, usual: 0.005 }),
     numberRow(draft, { path: 'gravity', words: 'Gravity', symbol: 'g', kind: 'number', range: [1, 25], usual: quantity(draft.get('gravity')) || 9.81 }),

@@ -48,9 +48,6 @@ density = 2700
 
 [ground]
 horizontal = { kind = "sine", amplitude = "0.4 g", frequency = 1.8 }
-
-[run]
-duration = 12
 `;
 
 /** Seconds of computing that a map or a margin may take unasked. */

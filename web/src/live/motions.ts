@@ -35,7 +35,8 @@ export function strengthKey(motion: Tree): string {
 }
 
 /** The tree with another motion to and fro; block and model stay, and a motion up and down unless it is of a record: that belongs to the
- *  other component. A tilt to start from goes with "none" and leaves with it. */
+ *  other component. A tilt to start from goes with "none" and leaves with it. A time that was set for the motion before would cut this
+ *  one: without it the run lasts as long as the ground moves. */
 export function withMotion(tree: Tree, motion: Tree): Tree {
   const copy = structuredClone(tree) as Tree;
   const blocks = Array.isArray(copy.block) ? copy.block.length : 1;
@@ -51,17 +52,10 @@ export function withMotion(tree: Tree, motion: Tree): Tree {
     copy.ground = { horizontal: motion, ...rest };
     if (at(tree, 'ground.horizontal') === undefined) delete copy.initial;
   }
-  const run: Tree = isTree(copy.run) ? copy.run : {};
-  copy.run = { ...run, duration: lasting(motion) };
+  const { duration: _duration, ...run }: Tree = isTree(copy.run) ? copy.run : {};
+  if (Object.keys(run).length > 0) copy.run = run;
+  else delete copy.run;
   return copy;
-}
-
-/** Long enough for the shaking and what follows. */
-function lasting(motion: Tree): number {
-  const period = 1 / frequencyOf(motion);
-  if (motion.kind === 'record') return 30;
-  if (motion.kind === 'harmonic') return Math.ceil((quantity(motion.cycles) || 10) * (period || 1) + 8);
-  return 12;
 }
 
 /** In Hz; NaN where it has none. */
