@@ -170,7 +170,7 @@ TEST(Defaults, WrittenOutGiveTheSameRun) {
       "model = \"rocking\"\ngravity = 9.81\ntitle = \"\"\n[[block]]\nwidth = 0.5\nheight = 3.5\ndensity = 2000\n"
       "depth = 1.0\ncom = [0, 0]\noffset = 0\n[restitution]\nlaw = \"housner\"\n[equations]\nslender = false\n"
       "[ground]\nhorizontal = { kind = \"none\" }\nvertical = { kind = \"none\" }\n[initial]\nangle = [0.05]\n"
-      "rate = [0.0]\n[run]\nduration = 5.0\noutput_step = 0.005\ntolerance = 1e-10\nmax_impacts = 100000\n";
+      "rate = [0.0]\n[run]\nduration = 60.0\noutput_step = 0.005\ntolerance = 1e-10\nmax_impacts = 100000\n";
   EXPECT_EQ(summary_without_seconds(folder, least), summary_without_seconds(folder, full));
 }
 

@@ -76,10 +76,11 @@ export class Inputs {
       ['floor', 'Floor and impacts', floorRows(draft), null],
       ['run', 'Accuracy', runRows(draft), null],
     ];
+    const open = new Map([...this.form.querySelectorAll<HTMLDetailsElement>('details.group')].map((group) => [group.dataset.group, group.open]));
     const focused = this.rows.find(({ element }) => element.contains(document.activeElement))?.paths[0];
     this.rows = groups.flatMap(([, , rows]) => rows);
     this.form.replaceChildren(...groups.filter(([, , rows]) => rows.length).map(([id, title, rows, extra]) =>
-      el('details', { class: 'group', open: id !== 'run', 'data-group': id }, el('summary', {}, title), extra, ...rows.map(({ element }) => element))));
+      el('details', { class: 'group', open: open.get(id) ?? id !== 'run', 'data-group': id }, el('summary', {}, title), extra, ...rows.map(({ element }) => element))));
     // A choice that changes which inputs there are keeps its place.
     if (focused) this.rows.find(({ paths }) => paths[0] === focused)?.element.querySelector<HTMLElement>('select, input[type=number]')?.focus();
   }
