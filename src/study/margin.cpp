@@ -12,6 +12,7 @@
 #include "run/block_keys.hpp"
 #include "study/decide_many.hpp"
 #include "study/scale_search.hpp"
+#include "study/width_only.hpp"
 
 namespace teeter {
 namespace {
@@ -108,6 +109,7 @@ Margin find_margin(const Scenario& scenario, const MarginOptions& options, const
     margin.warnings.push_back(
         fmt::format("the shaking outlasts run.duration: only the first {} s are judged", scenario.run.duration));
   }
+  if (is_narrower_along_depth(scenario)) margin.warnings.push_back(std::string("the margin is ") + width_only_warning);
   return margin;
 }
 

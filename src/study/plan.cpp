@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "study/kinds.hpp"
+#include "study/width_only.hpp"
 #include "teeter/simulate.hpp"
 
 namespace teeter {
@@ -54,7 +55,14 @@ StudyPlan plan_study(const Scenario& scenario, const Study& study, const StudyOp
   auto broken = broken_rules(scenario);
   for (BrokenRule& rule : broken_rules(scenario, study)) broken.push_back(std::move(rule));
   if (!broken.empty()) throw ScenarioError(std::move(broken));
-  return find_kind(study.kind)->plan(scenario, study, options);
+  StudyPlan plan = find_kind(study.kind)->plan(scenario, study, options);
+  if (is_narrower_along_depth(scenario)) plan.warnings.emplace_back(width_only_warning);
+  return plan;
+}
+
+void tell_codes(StudyPlan& plan, const Scenario& scenario, int column) {
+  plan.code_column = column;
+  plan.codes = outcome_codes(scenario.model);
 }
 
 StudyTable table_for(const StudyPlan& plan) {
