@@ -19,6 +19,7 @@
 #include "io/starter.hpp"
 #include "io/words.hpp"
 #include "io/write_history.hpp"
+#include "teeter/other_direction.hpp"
 #include "terminal.hpp"
 
 namespace teeter::cli {
@@ -99,7 +100,7 @@ void execute(const RunCommand& command) {
   const ScenarioFile file = read_scenario_file(command.file, command.settings);
   const History history = [&] {
     ProgressLine line("Simulating");
-    return simulate(file.scenario, line.callback());
+    return simulate_both_directions(file.scenario, line.callback());
   }();
   write_files(command.folder, files_of(command, file, history));
   if (command.report) tell("wrote " + report_path(command));

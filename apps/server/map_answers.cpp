@@ -4,6 +4,7 @@
 #include "answers.hpp"
 #include "core/error.hpp"
 #include "io/base64.hpp"
+#include "io/code_meanings.hpp"
 #include "limits.hpp"
 #include "requests.hpp"
 #include "study/staged_map.hpp"
@@ -81,6 +82,7 @@ std::string line_of(const MapJob& job, const MapStage& stage) {
                      {"settings_x", thinned(job.settings.columns, stage.stride)},
                      {"settings_y", thinned(job.settings.rows, stage.stride)},
                      {"codes", base64(std::string(stage.codes.begin(), stage.codes.end()))},
+                     {"meanings", codes_json(job.plan.codes)},
                      {"last", stage.last}};
   return json_answer(line).body + "\n";
 }

@@ -9,6 +9,7 @@
 #include "requests.hpp"
 #include "run/summary_parts.hpp"
 #include "run/workers.hpp"
+#include "teeter/other_direction.hpp"
 
 namespace teeter::server {
 namespace {
@@ -33,7 +34,7 @@ HttpAnswer run_answer(Site& site, const HttpRequest& request) {
   const auto place = site.quick.enter(request.client_gone);
   const Deadline deadline(run_seconds, request.client_gone);
   const ScenarioFile file = served_scenario(asked, site.records);
-  const History history = simulate(file.scenario, deadline.progress());
+  const History history = simulate_both_directions(file.scenario, deadline.progress());
   return json_answer(report_data(file, history, std::nullopt));
 }
 
@@ -42,7 +43,7 @@ HttpAnswer margin_answer(Site& site, const HttpRequest& request) {
   const auto place = site.heavy.enter(request.client_gone);
   const Deadline deadline(margin_seconds, request.client_gone);
   const ScenarioFile file = served_scenario(asked, site.records);
-  const Summary summary = simulate(file.scenario, deadline.progress()).summary;
+  const Summary summary = simulate_both_directions(file.scenario, deadline.progress()).summary;
   check_pace(file.scenario);
   const Margin margin = find_margin(file.scenario, {}, deadline.progress());
   return json_answer({{"margin", to_json(margin)}, {"words", to_json(words_for(summary, margin))}});

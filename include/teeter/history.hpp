@@ -17,6 +17,9 @@ enum class Status { done, impact_limit, lift_off, failed };
 // What happens after the run's end if the ground stays still: decided exactly by energy.
 enum class Outlook { stays, falls, open };
 
+// What a block or an assembly did that did not fall. It rocks where any block leans, whatever else it does.
+enum class MotionKind { still, rocks, slides, hops };
+
 // An impact at the two lower corners, left then right (model friction).
 struct CornersAtImpact {
   struct Velocity {
@@ -64,7 +67,9 @@ struct BlockOutcome {
   double peak_slip = 0.0;           // m
   double final_slip = 0.0;          // m
   Verdict verdict = Verdict::rest;
-  double stack_alpha = 0.0;  // rad, stacks: at which this block and all above it tip as one body
+  // rad, columns: to the left and to the right, at which this block and all above it tip as one body; at or below 0 it
+  // tips by itself
+  std::optional<std::array<double, 2>> alpha_with_all_above;
 };
 
 // What the contact below a block had to bear, and where the model's assumptions ended (times in s, of the first).
@@ -187,6 +192,22 @@ struct RecordUse {
   std::vector<std::string> warnings;
 };
 
+// One block under the same shaking along its depth, which is less than its width (teeter/other_direction.hpp).
+struct OtherDirection {
+  double width = 0.0;  // m, of the base in that direction
+  Verdict verdict = Verdict::rest;
+  Status status = Status::done;
+  std::string reason;  // when status is not done
+  Outlook outlook = Outlook::open;
+  std::optional<Overturning> overturned;
+  double end_time = 0.0;    // s
+  double alpha = 0.0;       // rad, tipping angle
+  double peak_angle = 0.0;  // rad, signed
+  double peak_ratio = 0.0;  // |peak_angle| / alpha
+  MotionKind motion = MotionKind::still;
+  std::vector<std::string> assumptions;  // what was taken for the plane that the scenario does not describe
+};
+
 inline constexpr std::size_t max_listed_impacts = 1000;
 
 struct Summary {
@@ -215,7 +236,8 @@ struct Summary {
   std::optional<ContactOutcome> contact;
   std::optional<WinklerOutcome> winkler;
   std::optional<DiracOutcome> dirac;
-  std::vector<EnergyLevel> energy_levels;  // models rocking and dirac; the first max_listed_impacts
+  std::optional<OtherDirection> other_direction;  // where a program asked for it
+  std::vector<EnergyLevel> energy_levels;         // models rocking and dirac; the first max_listed_impacts
   EnergyLedger energy;
   std::vector<RecordUse> records;
   Work work;

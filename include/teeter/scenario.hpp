@@ -16,7 +16,7 @@ enum class ModelKind { rocking, dirac, stack, friction, contact, winkler };
 struct Block {
   double width = 0.0;                 // m, full width
   double height = 0.0;                // m, full height
-  double depth = 1.0;                 // m, out of the picture; only turns density into mass
+  std::optional<double> depth;        // m, out of the picture; without it 1 m turns density into mass
   std::optional<double> mass;         // kg
   std::optional<double> density;      // kg/m3
   std::optional<double> inertia;      // kg m2, about the centre of mass; default: uniform rectangle
@@ -86,6 +86,7 @@ struct RunControl {
   double tolerance = 1e-10;      // relative, event-driven models
   double rest_tolerance = 1e-9;  // share of alpha below which the bounces that remain are summed in closed form
   long max_impacts = 100000;
+  bool other_direction = true;  // programs also judge one block along its depth, where that is less than its width
 };
 
 struct Scenario {

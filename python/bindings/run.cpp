@@ -10,6 +10,7 @@
 #include "io/write_history.hpp"
 #include "scenario.hpp"
 #include "teeter/margin.hpp"
+#include "teeter/other_direction.hpp"
 
 namespace teeter::python {
 namespace {
@@ -21,7 +22,7 @@ struct Run {
 
 std::shared_ptr<Run> run(std::shared_ptr<GivenScenario> given) {
   return interruptible([&](const std::atomic<bool>& stop) {
-    return std::make_shared<Run>(Run{given, simulate(given->file.scenario, until(stop))});
+    return std::make_shared<Run>(Run{given, simulate_both_directions(given->file.scenario, until(stop))});
   });
 }
 

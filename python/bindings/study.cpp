@@ -110,6 +110,19 @@ py::object code_column(const FinishedStudy& study) {
   return py::str(study.result.plan.outputs[static_cast<std::size_t>(column)].name);
 }
 
+std::vector<std::string> code_words(const FinishedStudy& study) {
+  std::vector<std::string> words;
+  for (const OutcomeCode& one : study.result.plan.codes) words.emplace_back(one.words);
+  return words;
+}
+
+std::vector<int> overturning_codes(const FinishedStudy& study) {
+  std::vector<int> codes;
+  for (const OutcomeCode& one : study.result.plan.codes)
+    if (one.overturns) codes.push_back(one.code);
+  return codes;
+}
+
 py::list curves(const py::object& self) {
   py::list all;
   const auto line = [&](const std::vector<double>& values) -> py::object {
@@ -167,6 +180,8 @@ void bind_study(py::module_& module) {
       .def_property_readonly("done", &done)
       .def_property_readonly("axes", &axes)
       .def_property_readonly("code_column", &code_column)
+      .def_property_readonly("code_words", &code_words)
+      .def_property_readonly("overturning_codes", &overturning_codes)
       .def_property_readonly(
           "units",
           [](const FinishedStudy& study) { return per_column(study, [](const StudyColumn& c) { return c.unit; }); })

@@ -35,8 +35,8 @@ def plot_history(history: "History", axes: Any) -> Any:
     blocks = history.summary["blocks"]
     for k, block in enumerate(blocks):
         label = f"block {k + 1}" if len(blocks) <= 8 else None
-        above.plot(history.time, history[f"angle_{k}"] / block["alpha"], lw=1.2, label=label)
-    shown = max(0.1, *(abs(history[f"angle_{k}"] / b["alpha"]).max() for k, b in enumerate(blocks)))
+        above.plot(history.time, history[f"angle_{k}"] / block["tipping_angle"], lw=1.2, label=label)
+    shown = max(0.1, *(abs(history[f"angle_{k}"] / b["tipping_angle"]).max() for k, b in enumerate(blocks)))
     for share in (-1, 1):  # the tipping angle, where it is in the picture
         if shown > 0.6:
             above.axhline(share, color=RED, lw=0.8, ls="--")
@@ -77,7 +77,7 @@ def plot_table(table: "Table", axes: Any, column: Optional[str]) -> Any:
 
 def _usual_column(table: "Table") -> str:
     numbers = [name for name in table.outputs if not table.labels[name]]
-    return "peak_ratio" if "peak_ratio" in numbers else numbers[0]
+    return next((name for name in ("tipping_share", "peak_ratio") if name in numbers), numbers[0])
 
 
 def _title(table: "Table", name: str) -> str:
@@ -87,14 +87,17 @@ def _title(table: "Table", name: str) -> str:
 
 def _draw_curves(table: "Table", axes: Any) -> None:
     distribution = table.kind == "montecarlo"
-    for curve in table.findings.curves:
+    shown = table.findings.curves
+    if distribution and any(curve.name == "tipping_share" for curve in shown):  # of several blocks
+        shown = [curve for curve in shown if curve.name == "tipping_share"]
+    for curve in shown:
         steps = distribution or curve.name == "observed"
         style = "steps-post" if steps else "default"
         (line,) = axes.plot(curve.x, curve.y, lw=1.0 if steps else 1.6, label=curve.name, drawstyle=style)
         if curve.low is not None and curve.high is not None:
             axes.fill_between(curve.x, curve.low, curve.high, color=line.get_color(), alpha=0.18, lw=0, label="95 %")
     if distribution:  # beyond twice the tipping angle it lies on the ground
-        axes.set_xlim(0.0, min(2.0, 1.05 * max(curve.x.max() for curve in table.findings.curves)))
+        axes.set_xlim(0.0, min(2.0, 1.05 * max(curve.x.max() for curve in shown)))
         axes.set_xlabel("largest angle / tipping angle")
         axes.set_ylabel("share of the cases at or below")
     else:
@@ -113,7 +116,7 @@ def _draw_lines(table: "Table", axes: Any, name: str) -> None:
         axes.plot(x.values, line, lw=1.2, label=f"{y.name} = {value:g}")
     axes.set_xlabel(x.name)
     axes.set_ylabel(_title(table, name))
-    if name == "peak_ratio":  # beyond, it has fallen
+    if name in ("tipping_share", "peak_ratio"):  # beyond, it has fallen
         axes.set_ylim(0.0, 1.5)
     axes.legend(fontsize=8)
     axes.grid(alpha=0.25)

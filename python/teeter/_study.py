@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 
-CODES = ["stays at rest", "rocks and stays up", "overturns after impacts", "overturns without impact"]
-
-
 class Axis(NamedTuple):
     """One direction of a grid: key and unit, and the values."""
 
@@ -111,7 +108,7 @@ class Table:
     def labels(self) -> "dict[str, list[str]]":
         """What the values of a column mean; empty: they are numbers."""
         code = self._study.code_column
-        return self._study.labels if code is None else {**self._study.labels, code: CODES}
+        return self._study.labels if code is None else {**self._study.labels, code: self._study.code_words}
 
     @cached_property
     def axes(self) -> "list[Axis]":
@@ -136,6 +133,16 @@ class Table:
         if name is None:
             raise ValueError(f"this study ({self.kind}) has no codes")
         return self.grid(name)
+
+    @property
+    def overturned(self) -> "NDArray[np.bool_]":
+        """Per case: whether it overturns; False where it could not be followed to its end."""
+        import numpy as np
+
+        name = self._study.code_column
+        if name is None:
+            raise ValueError(f"this study ({self.kind}) has no codes")
+        return np.isin(self[name], self._study.overturning_codes)
 
     @cached_property
     def findings(self) -> Findings:

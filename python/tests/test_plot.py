@@ -20,7 +20,7 @@ class Plots(unittest.TestCase):
     def test_history(self) -> None:
         history = teeter.run(EXAMPLES / "statue.toml")
         above, below = history.plot()
-        np.testing.assert_array_equal(above.lines[0].get_ydata(), history.angle / history.alpha)
+        np.testing.assert_array_equal(above.lines[0].get_ydata(), history.angle / history.tipping_angle)
         np.testing.assert_array_equal(below.lines[0].get_ydata(), history.ground_acceleration / 9.80665)
 
     def test_map(self) -> None:

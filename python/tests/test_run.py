@@ -21,6 +21,20 @@ class Run(unittest.TestCase):
                 self.assertEqual(history.words + "\n", program("run", EXAMPLES / name).stdout)
                 self.assertEqual(str(history), history.words)
 
+    def test_a_block_that_is_narrower_along_its_depth(self) -> None:
+        bust = {
+            "block": [{"width": 0.25, "height": 0.6, "depth": 0.2, "mass": 80.0}],
+            "ground": {"horizontal": {"kind": "sine", "amplitude": 4.4, "frequency": 1.5}},
+            "run": {"duration": 4.0},
+        }
+        history = teeter.run(bust)
+        self.assertEqual(history.verdict, "rest")
+        self.assertEqual(history.other_direction["verdict"], "overturned")
+        turned = teeter.run(bust, ["block.0.width=0.2", "block.0.depth=0.25"])
+        self.assertEqual(history.other_direction["overturned"]["time"], turned.summary["overturned"]["time"])
+        self.assertIn("along the depth the same shaking overturns it", history.words)
+        self.assertNotIn("other_direction", teeter.run(bust, ["run.other_direction=false"]).summary)
+
     def test_columns_are_those_of_history_csv(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             program("run", EXAMPLES / "slides-then-rocks.toml", "-o", folder)

@@ -24,7 +24,8 @@ Corner corner_at(double distance, double height, double mass, double inertia, do
 BlockGeometry geometry_of(const Block& block, double gravity) {
   BlockGeometry g{};
   const double area = block.width * block.height;
-  g.mass = block.mass ? *block.mass : block.density.value_or(default_density) * area * block.depth;
+  g.mass =
+      block.mass ? *block.mass : block.density.value_or(default_density) * area * block.depth.value_or(default_depth);
   g.inertia =
       block.inertia ? *block.inertia : g.mass * (block.width * block.width + block.height * block.height) / 12.0;
   g.half_width = 0.5 * block.width;

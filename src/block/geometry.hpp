@@ -10,6 +10,8 @@ namespace teeter {
 
 inline constexpr double default_density = 2000.0;  // kg/m3, when neither mass nor density is given
 
+inline constexpr double default_depth = 1.0;  // m, when none is given
+
 inline int sign_of(Side side) { return side == Side::right ? +1 : -1; }
 inline Side opposite(Side side) { return side == Side::right ? Side::left : Side::right; }
 

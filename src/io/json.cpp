@@ -5,13 +5,17 @@
 #include "io/json_energy.hpp"
 #include "io/names.hpp"
 #include "io/or_null.hpp"
+#include "io/other_direction.hpp"
+#include "teeter/tipping.hpp"
 
 namespace teeter {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json to_json(const BlockOutcome& block) {
+Json block_json(const Summary& summary, std::size_t i) {
+  const BlockOutcome& block = summary.blocks[i];
+  const Tipping tipping = tipping_of(summary, i);
   Json json = {{"alpha", std::min(block.alpha_left, block.alpha_right)},
                {"alpha_left", block.alpha_left},
                {"alpha_right", block.alpha_right},
@@ -24,7 +28,10 @@ Json to_json(const BlockOutcome& block) {
                {"final_slip", block.final_slip},
                {"verdict", name_of(block.verdict)}};
   if (block.peak_rate) json["peak_rate"] = *block.peak_rate;
-  if (block.stack_alpha != 0.0) json["stack_alpha"] = block.stack_alpha;
+  if (block.alpha_with_all_above) json["stack_alpha"] = std::min(tipping.left, tipping.right);
+  json["tipping_angle"] = tipping.angle;
+  json["tipping_share"] = tipping.share;
+  json["tipping_body"] = tipping.with_all_above ? "with all above" : "alone";
   return json;
 }
 
@@ -156,7 +163,10 @@ Json to_json(const Summary& s) {
   json["run_duration"] = s.run_duration;
   json["ground_duration"] = or_null(s.ground_duration);
   json["shaking_goes_on"] = s.shaking_goes_on;
-  json["blocks"] = list_of(s.blocks);
+  json["blocks"] = Json::array();
+  for (std::size_t i = 0; i < s.blocks.size(); ++i) json["blocks"].push_back(block_json(s, i));
+  json["closest_block"] = closest_to_tipping(s);
+  if (s.other_direction) json["other_direction"] = other_direction_json(*s.other_direction);
   json["impacts"] = list_of(s.impacts);
   json["impact_count"] = s.impact_count;
   json["required_friction"] = or_null(s.required_friction);

@@ -35,6 +35,16 @@ inline std::string_view name_of(Outlook outlook) {
   return {};
 }
 
+inline std::string_view name_of(MotionKind motion) {
+  switch (motion) {
+    case MotionKind::still: return "rest";
+    case MotionKind::rocks: return "rocks";
+    case MotionKind::slides: return "slides";
+    case MotionKind::hops: return "hops";
+  }
+  return {};
+}
+
 inline std::string_view name_of(Side side) { return side == Side::right ? "right" : "left"; }
 
 }  // namespace teeter

@@ -136,12 +136,13 @@ void read_initial(TableReader reader, Initial& initial) {
 }
 
 void read_run(TableReader reader, RunControl& run) {
-  reader.allow_only({"duration", "output_step", "tolerance", "rest_tolerance", "max_impacts"});
+  reader.allow_only({"duration", "output_step", "tolerance", "rest_tolerance", "max_impacts", "other_direction"});
   reader.read("duration", run.duration, Dimension::time);
   reader.read("output_step", run.output_step, Dimension::time);
   reader.read("tolerance", run.tolerance);
   reader.read("rest_tolerance", run.rest_tolerance);
   reader.read("max_impacts", run.max_impacts);
+  reader.read("other_direction", run.other_direction);
 }
 
 ModelKind read_model(TableReader& reader) {

@@ -14,6 +14,7 @@
 #include "io/page.hpp"
 #include "io/shell_word.hpp"
 #include "io/words.hpp"
+#include "teeter/tipping.hpp"
 
 namespace teeter {
 
@@ -30,10 +31,11 @@ std::string command_of(const ScenarioFile& file) {
   return command + " --report";
 }
 
-Json block_json(const Scenario& scenario, std::size_t i) {
+Json report_block(const Scenario& scenario, const Summary& summary, std::size_t i) {
   const Block& block = scenario.blocks[i];
   const BlockGeometry g = geometry_of(block, scenario.gravity);
   const Corner& first = g.first_to_tip();
+  const Tipping tipping = tipping_of(summary, i);
   // In a wall a block has several below it: its tipping angles are those on a level base.
   const std::array<double, 2> whole{-0.5 * block.width, 0.5 * block.width};
   const auto [left, right] = block.at ? whole : contact_points(scenario, i);
@@ -45,6 +47,8 @@ Json block_json(const Scenario& scenario, std::size_t i) {
           {"contact", {left, right}},
           {"alpha_left", std::atan2(block.com[0] - left, g.com_height)},
           {"alpha_right", std::atan2(right - block.com[0], g.com_height)},
+          {"tipping_left", tipping.left},
+          {"tipping_right", tipping.right},
           {"mass", g.mass},
           {"radius", first.radius},
           {"p", first.p},
@@ -124,7 +128,8 @@ Json report_data(const ScenarioFile& file, const History& history, const std::op
   if (history.columns.front().values.size() > most_rows(history))
     words.warnings.push_back("The history is long: this page shows an even selection of its rows.");
   Json blocks = Json::array();
-  for (std::size_t i = 0; i < file.scenario.blocks.size(); ++i) blocks.push_back(block_json(file.scenario, i));
+  for (std::size_t i = 0; i < file.scenario.blocks.size(); ++i)
+    blocks.push_back(report_block(file.scenario, history.summary, i));
   return {{"schema", "teeter.report/1"},
           {"version", version},
           {"title", history.summary.title},

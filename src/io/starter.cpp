@@ -24,7 +24,7 @@ model = "rocking"              # one block that rocks without sliding
 width   = 0.60                 # m, full width
 height  = 1.80                 # m, full height
 density = 2600.0               # kg/m3, or: mass = 500.0 (kg)
-depth   = 0.50                 # m, turns density into mass
+depth   = 0.60                 # m, turns density into mass; less than the width: also judged along it
 # com   = [0.02, -0.10]        # m, centre of mass from the geometric centre (right, up)
 
 [restitution]                  # angular velocity after / before an impact

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <functional>
 #include <limits>
 
@@ -31,6 +33,16 @@ void write_column(hid_t file, const StudyColumn& column, const std::vector<doubl
   write_hdf5_attribute(data, "unit", column.unit);
 }
 
+// "0: stays at rest; 1: rocks and stays up; ..."
+void write_code_meanings(hid_t file, const StudyPlan& plan) {
+  std::string text;
+  for (const OutcomeCode& one : plan.codes)
+    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", one.code, one.words);
+  const std::string name = plain_name(plan.outputs[static_cast<std::size_t>(plan.code_column)].name);
+  const Hdf5Handle data(H5Dopen2(file, name.c_str(), H5P_DEFAULT), H5Dclose);
+  write_hdf5_attribute(data, "meaning", text);
+}
+
 }  // namespace
 
 std::string study_hdf5(const ScenarioFile& file, const StudyResult& result) {
@@ -53,6 +65,7 @@ std::string study_hdf5(const ScenarioFile& file, const StudyResult& result) {
       return inputs[c];
     });
   for (std::size_t c = 0; c < plan.outputs.size(); ++c) write(plan.outputs[c], [&](long i) { return table.row(i)[c]; });
+  if (plan.code_column >= 0) write_code_meanings(out, plan);
   if (plan.fill_in_rounds)
     write({"computed", "", {}}, [&](long i) { return table.done[static_cast<std::size_t>(i)] == 1 ? 1.0 : 0.0; });
   write_hdf5_text(out, "scenario", file.text);

@@ -5,6 +5,7 @@
 
 #include "core/number.hpp"
 #include "io/byte_buffer.hpp"
+#include "io/code_meanings.hpp"
 #include "io/study_fields.hpp"
 #include "io/study_output.hpp"
 
@@ -144,6 +145,7 @@ void write_study_json(const ScenarioFile& file, const StudyResult& result, const
   write_axes(out, plan);
   const bool grid_of_codes = plan.code_column >= 0 && plan.axes.size() == 2;
   if (grid_of_codes) write_codes(out, result);
+  if (plan.code_column >= 0) out << "  \"code_meanings\": " << codes_json(plan.codes).dump() << ",\n";
   if (!grid_of_codes || (file.study && file.study->detail == "full")) write_columns(out, result);
   write_findings(out, result.findings);
   write_failures(out, result);

@@ -2,6 +2,7 @@
 // leaves no trace in them.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,8 +51,7 @@ class OverturnedCount {
 
  private:
   int column_ = -1;
-  double least_ = 0.0;  // codes from here mean overturned
-  double most_ = 0.0;   // and up to here
+  std::optional<double> label_;  // that means overturned; empty: the column holds codes
   long count_ = 0;
 };
 

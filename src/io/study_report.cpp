@@ -8,6 +8,7 @@
 
 #include "core/version.hpp"
 #include "io/base64.hpp"
+#include "io/code_meanings.hpp"
 #include "io/page.hpp"
 #include "io/shell_word.hpp"
 #include "io/study_page_cases.hpp"
@@ -197,6 +198,7 @@ nlohmann::ordered_json study_report_data(const ScenarioFile& file, const StudyRe
           {"stride", page.stride},
           {"inputs", inputs_json(file, plan, page)},
           {"outputs", outputs_json(result, page)},
+          {"codes", codes_json(plan.codes)},
           {"cases", page.cases.size()},
           {"done", done_json(result.table, page)},
           {"settings", std::move(settings)},

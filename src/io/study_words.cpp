@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "io/study_fields.hpp"
@@ -10,27 +9,18 @@
 namespace teeter {
 namespace {
 
-constexpr std::array<const char*, 4> code_words{"stay at rest", "rock and survive",
-                                                "overturn after at least one impact", "overturn without impact"};
-
 std::string plural(long count, const char* thing) {
   return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
 }
 
-// "12 stay at rest, 30 rock and survive": how often each code came up.
+// "12 stay at rest, 30 rock and stay up": how often each code came up.
 std::string code_counts(const StudyResult& result) {
   const auto column = static_cast<std::size_t>(result.plan.code_column);
-  const StudyColumn& codes = result.plan.outputs[column];
-  std::vector<long> counts(std::max(codes.labels.size(), code_words.size()));
-  for (long i = 0; i < result.table.cases; ++i) {
-    const double code = result.table.row(i)[column];
-    if (code >= 0.0 && code < static_cast<double>(counts.size())) ++counts[static_cast<std::size_t>(code)];
-  }
   std::string text;
-  for (std::size_t k = 0; k < counts.size(); ++k) {
-    if (counts[k] == 0) continue;
-    const std::string word = k < codes.labels.size() ? codes.labels[k] : code_words[std::min<std::size_t>(k, 3)];
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", counts[k], word);
+  for (const OutcomeCode& one : result.plan.codes) {
+    long count = 0;
+    for (long i = 0; i < result.table.cases; ++i) count += result.table.row(i)[column] == one.code ? 1 : 0;
+    if (count > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, one.plural);
   }
   return text;
 }
@@ -81,8 +71,6 @@ Words study_words(const StudyResult& result) {
 OverturnedCount::OverturnedCount(const StudyPlan& plan) {
   if (plan.code_column >= 0) {
     column_ = plan.code_column;
-    least_ = 2.0;
-    most_ = 3.0;
     return;
   }
   for (std::size_t c = 0; c < plan.outputs.size(); ++c) {
@@ -90,14 +78,14 @@ OverturnedCount::OverturnedCount(const StudyPlan& plan) {
     const auto found = std::find(labels.begin(), labels.end(), "overturned");
     if (plan.outputs[c].name != "verdict" || found == labels.end()) continue;
     column_ = static_cast<int>(c);
-    least_ = most_ = static_cast<double>(found - labels.begin());
+    label_ = static_cast<double>(found - labels.begin());
   }
 }
 
 void OverturnedCount::add(const double* outputs) {
   if (column_ < 0) return;
   const double value = outputs[column_];
-  if (value >= least_ && value <= most_) ++count_;
+  if (label_ ? value == *label_ : overturns(value)) ++count_;
 }
 
 }  // namespace teeter

@@ -8,6 +8,9 @@
 
 #include "io/names.hpp"
 #include "io/words_of_cut_runs.hpp"
+#include "io/other_direction.hpp"
+#include "teeter/outcome.hpp"
+#include "teeter/tipping.hpp"
 
 namespace teeter {
 namespace {
@@ -27,12 +30,9 @@ std::string length(double metres) {
 
 std::string times(long n) { return n == 1 ? "1 impact" : fmt::format("{} impacts", n); }
 
-bool never_moved(const Summary& s) {
-  if (s.winkler) return !s.winkler->lifted && !s.winkler->slid;
-  return s.impact_count == 0 && std::all_of(s.blocks.begin(), s.blocks.end(), [](const BlockOutcome& block) {
-           return block.peak_angle == 0.0 && block.peak_slip == 0.0;
-         });
-}
+bool never_moved(const Summary& s) { return motion_of(s) == MotionKind::still; }
+bool only_bounced(const Summary& s) { return motion_of(s) == MotionKind::hops; }
+bool only_slid(const Summary& s) { return motion_of(s) == MotionKind::slides; }
 
 // Models in which the base may slide.
 bool can_slide(const Summary& s) { return s.friction || s.contact || s.winkler; }
@@ -42,18 +42,6 @@ bool is_column(const Summary& s) { return !s.contact || !s.interfaces.empty(); }
 
 bool glides(const Summary& s) {
   return s.friction && s.verdict == Verdict::rest && std::fabs(s.friction->final_speed) > 1e-9;
-}
-
-bool only_bounced(const Summary& s) {
-  return can_slide(s) && s.blocks.size() == 1 && s.impact_count > 0 && s.blocks[0].peak_angle == 0.0;
-}
-
-bool only_slid(const Summary& s) {
-  if (s.winkler) return s.winkler->slid && !s.winkler->lifted;
-  const auto slid = [](const BlockOutcome& block) { return block.peak_slip != 0.0; };
-  const auto leaned = [](const BlockOutcome& block) { return block.peak_angle != 0.0; };
-  return can_slide(s) && s.impact_count == 0 && std::none_of(s.blocks.begin(), s.blocks.end(), leaned) &&
-         std::any_of(s.blocks.begin(), s.blocks.end(), slid);
 }
 
 // How a sentence calls all that moves.
@@ -88,7 +76,8 @@ std::string headline_of(const Summary& s) {
   if (glides(s)) return "It glides on: there is no friction to stop it.";
   if (s.shaking_goes_on) return subject(s) + " " + state_at_end(s) + when_cut(s);
   if (never_moved(s)) return subject(s) + " does not move.";
-  if (only_bounced(s)) return s.verdict == Verdict::rest ? "It bounces and comes to rest." : "It is still bouncing.";
+  if (only_bounced(s))
+    return subject(s) + (s.verdict == Verdict::rest ? " bounces and comes to rest." : " is still bouncing.");
   if (only_slid(s))
     return s.verdict == Verdict::rest ? subject(s) + " slides and stops." : subject(s) + " slides without rocking.";
   if (s.verdict == Verdict::rest || s.outlook == Outlook::stays) return subject(s) + " rocks but stays up.";
@@ -114,37 +103,33 @@ void tell_closeness(const Summary& s, std::vector<std::string>& lines) {
     lines.push_back("It went beyond the tipping angle and was brought back by the shaking.");
 }
 
-// Blocks anywhere: the one that leaned most, and the one that went farthest.
-void tell_closeness_of_assembly(const Summary& s, std::vector<std::string>& lines) {
-  const auto leaned = std::max_element(s.blocks.begin(), s.blocks.end(), [](const auto& a, const auto& b) {
-    return std::fabs(a.peak_angle) < std::fabs(b.peak_angle);
-  });
+// What the tipping angle of a block is of.
+std::string tipping_words(const Summary& s, const Tipping& tipping) {
+  if (!is_column(s)) return "it tips alone on a level base";
+  return tipping.with_all_above ? "it tips with all above it" : "it tips";
+}
+
+// Blocks beside each other: also the one that went farthest.
+void tell_farthest(const Summary& s, std::vector<std::string>& lines) {
   const auto moved = std::max_element(s.blocks.begin(), s.blocks.end(), [](const auto& a, const auto& b) {
     return std::fabs(a.peak_slip) < std::fabs(b.peak_slip);
   });
-  lines.push_back(fmt::format("Block {} leaned most: {} at {} s. Block {} was farthest from its place: {}.",
-                              leaned - s.blocks.begin() + 1, degrees(std::fabs(leaned->peak_angle)),
-                              short_number(leaned->peak_angle_time), moved - s.blocks.begin() + 1,
-                              length(moved->peak_slip)));
+  lines.push_back(
+      fmt::format("Block {} was farthest from its place: {}.", moved - s.blocks.begin() + 1, length(moved->peak_slip)));
 }
 
-// A stack: every block with all that stands on it, against the angle at which they would tip as one body.
+// Several blocks: the one that came closest to its tipping angle.
 void tell_closeness_of_stack(const Summary& s, std::vector<std::string>& lines) {
-  if (never_moved(s) || only_slid(s) || s.overturned || s.blocks.size() < 2) return;
-  if (!is_column(s)) return tell_closeness_of_assembly(s, lines);
-  const auto share = [](const BlockOutcome& block) {
-    return std::fabs(block.peak_angle) / std::max(block.stack_alpha, 1e-6);
-  };
-  const auto closest = std::max_element(s.blocks.begin(), s.blocks.end(),
-                                        [&](const auto& a, const auto& b) { return share(a) < share(b); });
-  const auto i = static_cast<std::size_t>(closest - s.blocks.begin());
-  if (closest->stack_alpha <= 0.0)
+  if (never_moved(s) || only_slid(s) || only_bounced(s) || s.overturned || s.blocks.size() < 2) return;
+  const std::size_t i = closest_to_tipping(s);
+  const Tipping tipping = tipping_of(s, i);
+  if (tipping.angle <= 0.0)
     return lines.push_back(fmt::format("{} overhangs so far that it tips by itself.", name_of_block(s, i)));
-  lines.push_back(fmt::format("{}{} leaned most: to {} of the angle at which {} ({} of {}) at {} s.",
-                              name_of_block(s, i), i == 0 ? " (the lowest)" : "", percent(share(*closest)),
-                              i + 1 == s.blocks.size() ? "it tips" : "it tips with all above it",
-                              degrees(std::fabs(closest->peak_angle)), degrees(closest->stack_alpha),
-                              short_number(closest->peak_angle_time)));
+  lines.push_back(fmt::format(
+      "{}{} leaned most: to {} of the angle at which {} ({} of {}) at {} s.", name_of_block(s, i),
+      i == 0 && is_column(s) ? " (the lowest)" : "", percent(tipping.share), tipping_words(s, tipping),
+      degrees(std::fabs(s.blocks[i].peak_angle)), degrees(tipping.angle), short_number(s.blocks[i].peak_angle_time)));
+  if (!is_column(s)) return tell_farthest(s, lines);
   constexpr double trembling = 1e-6;  // rad
   std::string still;
   for (std::size_t k = 0; k < s.blocks.size(); ++k) {
@@ -279,6 +264,7 @@ std::string short_number(double value) {
 
 Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
   Words words{headline_of(summary), tone_of(summary), {}, summary.warnings};
+  tell_other_direction(summary, words.details);
   tell_closeness(summary, words.details);
   tell_closeness_of_stack(summary, words.details);
   if (!summary.overturned && summary.impact_count > 0) {

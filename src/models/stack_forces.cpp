@@ -90,17 +90,18 @@ double friction_needed(const InterfaceForce& force) {
   return force.shear == 0.0 && force.normal == 0.0 ? 0.0 : never;
 }
 
-std::vector<double> tipping_angles(const StackModel& model) {
+std::vector<std::array<double, 2>> tipping_angles(const StackModel& model) {
   const StackState upright{0.0, std::vector<Relative>(model.blocks.size())};
   std::vector<BlockPose> poses;
   pose_blocks(model, upright, poses);
   const auto above = sub_stacks(model, upright, poses, {});
-  std::vector<double> angles;
+  std::vector<std::array<double, 2>> angles;
   for (std::size_t i = 0; i < above.size(); ++i) {
     const Vec2 right = poses[i].contact[0];
     const Vec2 left = poses[i].contact[1];
     const double height = above[i].centre.y - right.y;
-    angles.push_back(std::atan2(std::min(right.x - above[i].centre.x, above[i].centre.x - left.x), height));
+    const double middle = above[i].centre.x;
+    angles.push_back({std::atan2(middle - left.x, height), std::atan2(right.x - middle, height)});
   }
   return angles;
 }

@@ -1,6 +1,7 @@
 // What the interfaces of a stack must bear (docs/theory.md, section 12).
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "models/stack_impact.hpp"
@@ -27,7 +28,7 @@ std::vector<InterfaceForce> interface_impulses(const StackModel& model, const St
 // Friction coefficient that keeps the contact from sliding; infinite where it would have to pull.
 double friction_needed(const InterfaceForce& force);
 
-// Lean (rad) at which everything from block i upwards, standing as one body, tips over the nearer contact point.
-std::vector<double> tipping_angles(const StackModel& model);
+// Leans (rad) to the left and to the right at which everything from block i upwards, standing as one body, tips.
+std::vector<std::array<double, 2>> tipping_angles(const StackModel& model);
 
 }  // namespace teeter

@@ -28,7 +28,7 @@ constexpr OptionalField density_of = [](Block& b) -> std::optional<double>& { re
 constexpr BlockField fields[] = {
     {"width", Dimension::length, [](Block& b) -> double& { return b.width; }, nullptr, nullptr},
     {"height", Dimension::length, [](Block& b) -> double& { return b.height; }, nullptr, nullptr},
-    {"depth", Dimension::length, [](Block& b) -> double& { return b.depth; }, nullptr, nullptr},
+    {"depth", Dimension::length, nullptr, [](Block& b) -> std::optional<double>& { return b.depth; }, nullptr},
     {"offset", Dimension::length, [](Block& b) -> double& { return b.offset; }, nullptr, nullptr},
     {"mass", Dimension::mass, nullptr, mass_of, density_of},
     {"density", Dimension::density, nullptr, density_of, mass_of},

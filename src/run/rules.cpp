@@ -30,7 +30,7 @@ void check_inertia(Rules& rules, const Block& block, const Place& at) {
 void check_block(Rules& rules, const Block& block, const Place& at) {
   rules.length(block.width, {&at, "width"});
   rules.length(block.height, {&at, "height"});
-  rules.length(block.depth, {&at, "depth"});
+  if (block.depth) rules.length(*block.depth, {&at, "depth"});
   if (block.mass) rules.positive(*block.mass, {&at, "mass"});
   if (block.density) rules.positive(*block.density, {&at, "density"});
   rules.require(!(block.mass && block.density), {&at, "density"}, "give mass or density, not both");

@@ -127,14 +127,15 @@ void add_blocks(Summary& summary, const Scenario& scenario, const ContactMotion&
   const double rounding = 1e-6 * motion.model().length;  // corners that turn creep by the error of the steps
   constexpr double least_lean = 1e-12;                   // rad, below it is rounding
   const bool stack = motion.model().column && scenario.blocks.size() > 1;
-  const std::vector<double> tipping = stack ? tipping_angles(make_stack_model(scenario)) : std::vector<double>{};
+  std::vector<std::array<double, 2>> tipping;
+  if (stack) tipping = tipping_angles(make_stack_model(scenario));
   const auto slid = [&](double slip) { return std::fabs(slip) > rounding ? slip : 0.0; };
   for (std::size_t i = 0; i < scenario.blocks.size(); ++i) {
     BlockOutcome outcome =
         outcome_of(geometry_of(scenario.blocks[i], scenario.gravity), seen.peaks()[i], motion.state().bodies[i].angle);
     if (std::fabs(outcome.peak_angle) < least_lean) outcome.peak_angle = outcome.peak_ratio = 0.0;
     if (std::fabs(outcome.final_angle) < least_lean) outcome.final_angle = 0.0;
-    if (!tipping.empty()) outcome.stack_alpha = tipping[i];
+    if (stack) outcome.alpha_with_all_above = tipping[i];
     outcome.peak_slip = slid(seen.peak_slips()[i]);
     outcome.final_slip = slid(slips[i]);
     const bool fell = motion.phase() == ContactPhase::overturned && static_cast<int>(i) == motion.fall().body;

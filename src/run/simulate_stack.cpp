@@ -44,7 +44,7 @@ BlockOutcome geometry_of_block(const StackModel& model, std::size_t i) {
 }
 
 void add_blocks(Summary& summary, const StackMotion& motion, const std::vector<Peak>& peaks) {
-  const std::vector<double> tipping = tipping_angles(motion.model());
+  const auto tipping = tipping_angles(motion.model());
   double angle = 0.0;
   bool closed_below = true;
   for (std::size_t i = 0; i < peaks.size(); ++i) {
@@ -56,7 +56,7 @@ void add_blocks(Summary& summary, const StackMotion& motion, const std::vector<P
     outcome.peak_angle_time = peaks[i].time;
     const double alpha = peaks[i].angle < 0.0 ? outcome.alpha_left : outcome.alpha_right;
     outcome.peak_ratio = std::fabs(peaks[i].angle) / std::max(alpha, 1e-6);
-    outcome.stack_alpha = tipping[i];
+    outcome.alpha_with_all_above = tipping[i];
     outcome.final_angle = angle;
     const bool fell = motion.phase() == StackPhase::overturned &&
                       (i == motion.fall().block || std::fabs(angle) >= 0.5 * std::numbers::pi);

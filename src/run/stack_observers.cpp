@@ -79,12 +79,13 @@ void StackOutcomeObserver::crossed(const StackMotion& motion, int /*guard*/) {
 }
 
 StackForceObserver::StackForceObserver(const StackModel& model, std::optional<double> friction)
-    : tipping_(tipping_angles(model)),
-      available_(friction.value_or(never)),
+    : available_(friction.value_or(never)),
       kept_(model.blocks.size()),
       beyond_(model.blocks.size()),
       impact_friction_(model.blocks.size(), -1.0),
-      impact_tension_(model.blocks.size(), never) {}
+      impact_tension_(model.blocks.size(), never) {
+  for (const auto& [left, right] : tipping_angles(model)) tipping_.push_back(std::min(left, right));
+}
 
 void StackForceObserver::Extremes::take(const InterfaceForce& force, double time, double available) {
   const double needed = friction_needed(force);

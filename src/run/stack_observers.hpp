@@ -50,7 +50,7 @@ class StackForceObserver {
   void look(const StackMotion& motion, double u);
   bool leans_beyond(const StackState& state) const;
 
-  std::vector<double> tipping_;  // rad
+  std::vector<double> tipping_;  // rad, to the nearer side
   double available_;             // friction coefficient; never if none was given
   std::vector<Extremes> kept_;
   std::vector<Extremes> beyond_;  // since something passed its tipping angle

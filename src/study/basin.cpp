@@ -57,12 +57,12 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
         grid, {{"code", "", {}}, {"attractor", "", attractor_labels}, {"period", "", {}}, {"mean_angle", "rad", {}}},
         [study](const Scenario& one, double* row) { return settle(one, study, row); });
     plan.batch = 8;
-    plan.code_column = code;
     plan.follows_runs = false;
+    tell_codes(plan, scenario, code);
   } else {
     plan = plan_grid(grid, CaseDepth::verdict, options);
   }
-  plan.conclude = [](const StudyTable& table) { return StudyFindings{{}, {}, code_sentences(table, code), {}}; };
+  plan.conclude = [plan](const StudyTable& table) { return StudyFindings{{}, {}, code_sentences(table, plan), {}}; };
   return plan;
 }
 

@@ -4,6 +4,8 @@
 #include <limits>
 
 #include "run/summary_parts.hpp"
+#include "teeter/outcome.hpp"
+#include "teeter/tipping.hpp"
 
 namespace teeter {
 namespace {
@@ -21,15 +23,6 @@ std::string trouble_of(Status status, bool overturned) {
   return {};
 }
 
-// Rounding and elastic shaking are no motion.
-bool has_moved(const Summary& summary) {
-  if (summary.winkler) return summary.winkler->lifted || summary.winkler->slid;
-  if (summary.impact_count > 0) return true;
-  for (const BlockOutcome& block : summary.blocks)
-    if (block.peak_ratio > 1e-12 || std::fabs(block.peak_slip) > 1e-12) return true;
-  return false;
-}
-
 double peak_ratio_of(const Summary& summary) {
   double peak = 0.0;
   for (const BlockOutcome& block : summary.blocks) peak = std::fmax(peak, block.peak_ratio);
@@ -41,6 +34,16 @@ double peak_slip_of(const Summary& summary) {
   for (const BlockOutcome& block : summary.blocks)
     if (std::fabs(block.peak_slip) > std::fabs(peak)) peak = block.peak_slip;
   return peak;
+}
+
+double standing_code(MotionKind kind) {
+  switch (kind) {
+    case MotionKind::still: return 0.0;
+    case MotionKind::rocks: return 1.0;
+    case MotionKind::slides: return 4.0;
+    case MotionKind::hops: return 5.0;
+  }
+  return unknown;
 }
 
 }  // namespace
@@ -56,7 +59,7 @@ double map_code(const Summary& summary) {
   // The run ended before the block did, but the energy tells.
   if (summary.outlook == Outlook::falls) return summary.impact_count > 0 ? 2.0 : 3.0;
   if (summary.status != Status::done) return unknown;
-  return has_moved(summary) ? 1.0 : 0.0;
+  return standing_code(motion_of(summary));
 }
 
 std::string trouble_of(const Fate& fate) { return trouble_of(fate.status, fate.overturned); }
@@ -77,9 +80,32 @@ void write_row(const Fate& fate, double* row) {
   row[3] = static_cast<double>(fate.sheet);
 }
 
-std::vector<StudyColumn> summary_columns() {
-  return {{"code", "", {}},      {"verdict", "", verdict_labels}, {"peak_ratio", "", {}}, {"impact_count", "", {}},
-          {"end_time", "s", {}}, {"final_angle", "rad", {}},      {"peak_slip", "m", {}}};
+std::string decide_row(const Scenario& scenario, double* row) {
+  const bool may_slide = outcome_codes(scenario.model).size() > outcome_codes(ModelKind::rocking).size();
+  if (!may_slide) {
+    const Fate fate = decide(scenario);
+    write_row(fate, row);
+    return trouble_of(fate);
+  }
+  const Summary summary = simulate_summary(scenario);
+  Fate fate;
+  fate.impacts = summary.overturned ? summary.overturned->impacts_before : summary.impact_count;
+  write_row(fate, row);
+  row[0] = map_code(summary);
+  return trouble_of(summary);
+}
+
+std::vector<StudyColumn> summary_columns(const Scenario& scenario) {
+  std::vector<StudyColumn> columns = {
+      {"code", "", {}},      {"verdict", "", verdict_labels}, {"peak_ratio", "", {}}, {"impact_count", "", {}},
+      {"end_time", "s", {}}, {"final_angle", "rad", {}},      {"peak_slip", "m", {}}};
+  if (scenario.blocks.size() > 1) columns.push_back({"tipping_share", "", {}});
+  return columns;
+}
+
+std::size_t tilt_column(const std::vector<StudyColumn>& columns) {
+  constexpr std::size_t peak_ratio = 2;
+  return columns.back().name == "tipping_share" ? columns.size() - 1 : peak_ratio;
 }
 
 void write_row(const Summary& summary, double* row) {
@@ -90,6 +116,7 @@ void write_row(const Summary& summary, double* row) {
   row[4] = summary.end_time;
   row[5] = summary.blocks.empty() ? 0.0 : summary.blocks.front().final_angle;
   row[6] = peak_slip_of(summary);
+  if (summary.blocks.size() > 1) row[7] = tipping_of(summary, closest_to_tipping(summary)).share;
 }
 
 MakeRunner one_by_one(std::size_t width, std::function<RunCase()> make) {

@@ -11,8 +11,7 @@ namespace teeter {
 
 inline const std::vector<std::string> verdict_labels = {"rest", "moving", "overturned"};
 
-// Codes of a map: 0 stays at rest, 1 rocks and survives, 2 overturns after at least one impact, 3 without one. NaN
-// where the motion could not be followed to its end.
+// The code of the table of teeter/outcome.hpp; NaN where the motion could not be followed to its end.
 double map_code(const Fate& fate);
 double map_code(const Summary& summary);
 
@@ -24,9 +23,16 @@ std::string trouble_of(const Summary& summary);
 std::vector<StudyColumn> fate_columns();
 void write_row(const Fate& fate, double* row);
 
-// code, verdict, peak_ratio, impact_count, end_time, final_angle, peak_slip
-std::vector<StudyColumn> summary_columns();
+// The same row of a scenario of any model, and its trouble. Where it may slide or hop, only a summary tells what it
+// did.
+std::string decide_row(const Scenario& scenario, double* row);
+
+// code, verdict, peak_ratio, impact_count, end_time, final_angle, peak_slip; of several blocks also tipping_share
+std::vector<StudyColumn> summary_columns(const Scenario& scenario);
 void write_row(const Summary& summary, double* row);
+
+// Of the columns above: the largest tilt against the tipping angle that words speak of (teeter/tipping.hpp).
+std::size_t tilt_column(const std::vector<StudyColumn>& columns);
 
 // One case: fills its row (NaN before) and returns why it failed, empty if it did not. May throw: that is a failure
 // too.

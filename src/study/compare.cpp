@@ -6,6 +6,8 @@
 #include <cmath>
 
 #include "run/run_length.hpp"
+#include "study/width_only.hpp"
+#include "teeter/tipping.hpp"
 
 namespace teeter {
 namespace {
@@ -46,8 +48,8 @@ void look_at_block(const ComparedRun& a, const ComparedRun& b, int block, Partin
   const auto* angle_b = column(b.history, name);
   if (time_a == nullptr || time_b == nullptr || angle_a == nullptr || angle_b == nullptr) return;
   if (time_a->empty() || time_b->empty()) return;
-  const BlockOutcome& outcome = a.history.summary.blocks[static_cast<std::size_t>(block)];
-  const double alpha = std::min(outcome.alpha_left, outcome.alpha_right);
+  const Tipping tipping = tipping_of(a.history.summary, static_cast<std::size_t>(block));
+  const double alpha = std::min(tipping.left, tipping.right);
   if (!(alpha > 0.0)) return;
   std::vector<double> times = *time_a;
   times.insert(times.end(), time_b->begin(), time_b->end());
@@ -132,7 +134,10 @@ Comparison compare(std::vector<std::pair<std::string, Scenario>> scenarios, cons
     comparison.runs.push_back({std::move(name), std::move(scenario), std::move(history)});
   }
   for (const ComparedRun& run : comparison.runs) comparison.partings.push_back(part(comparison.runs.front(), run));
-  if (!comparison.runs.empty()) describe(comparison);
+  if (comparison.runs.empty()) return comparison;
+  describe(comparison);
+  Summary& first = comparison.runs.front().history.summary;
+  if (is_narrower_along_depth(comparison.runs.front().scenario)) first.warnings.emplace_back(width_only_warning);
   return comparison;
 }
 

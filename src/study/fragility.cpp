@@ -110,8 +110,8 @@ StudyFindings conclude_runs(const StudyTable& table, const Layout& layout) {
                                    [&](const LevelTrials& level) { return level.intensity == intensity; });
     LevelTrials& level = same != trials.end() ? *same : trials.emplace_back(LevelTrials{intensity, 0, 0});
     ++level.trials;
-    level.overturned += code >= 2.0 ? 1 : 0;
-    by_record[static_cast<std::size_t>(layout.record(i))].push_back({intensity, code >= 2.0});
+    level.overturned += overturns(code) ? 1 : 0;
+    by_record[static_cast<std::size_t>(layout.record(i))].push_back({intensity, overturns(code)});
   }
   std::sort(trials.begin(), trials.end(),
             [](const LevelTrials& a, const LevelTrials& b) { return a.intensity < b.intensity; });
@@ -208,8 +208,8 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
     plan.conclude = [layout, study](const StudyTable& table) { return conclude_capacities(table, *layout, study); };
     return plan;
   }
-  plan.outputs = summary_columns();
-  plan.code_column = 0;
+  plan.outputs = summary_columns(scenario);
+  tell_codes(plan, scenario, 0);
   plan.make_runner = one_by_one(plan.outputs.size(), [layout] {
     return [layout](long i, double* row) {
       const Summary summary = simulate_summary(layout->suite.at(layout->record(i), layout->scale(i)));

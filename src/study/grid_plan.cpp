@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <cmath>
 
 #include "study/case_rows.hpp"
@@ -47,40 +46,41 @@ StudyPlan plan_grid(std::shared_ptr<const Grid> grid, std::vector<StudyColumn> o
 StudyPlan plan_grid(std::shared_ptr<const Grid> grid, CaseDepth depth, const StudyOptions& options) {
   StudyPlan plan;
   if (depth == CaseDepth::verdict) {
-    plan = plan_grid(grid, fate_columns(), [](const Scenario& scenario, double* row) {
-      const Fate fate = decide(scenario);
-      write_row(fate, row);
-      return trouble_of(fate);
-    });
+    plan = plan_grid(grid, fate_columns(), decide_row);
   } else {
-    plan = plan_grid(grid, summary_columns(), [](const Scenario& scenario, double* row) {
+    plan = plan_grid(grid, summary_columns(grid->at(0)), [](const Scenario& scenario, double* row) {
       const Summary summary = simulate_summary(scenario);
       write_row(summary, row);
       return trouble_of(summary);
     });
   }
   plan.batch = batch_for(grid->at(0), depth);
-  plan.code_column = 0;
+  tell_codes(plan, grid->at(0), 0);
   if (lanes_can_run(*grid)) plan.make_runner = in_lanes(grid, depth, options.lanes);
   return plan;
 }
 
-std::vector<std::string> code_sentences(const StudyTable& table, int code_column) {
-  std::array<long, 4> count{};
+std::vector<std::string> code_sentences(const StudyTable& table, const StudyPlan& plan) {
+  std::vector<long> count(plan.codes.size());
   long known = 0;
+  long fallen = 0;
   for (long i = 0; i < table.cases; ++i) {
-    const double code = table.row(i)[code_column];
+    const double code = table.row(i)[plan.code_column];
     if (std::isnan(code)) continue;
     ++count[static_cast<std::size_t>(code)];
     ++known;
+    fallen += overturns(code) ? 1 : 0;
   }
   if (known == 0) return {"No case could be followed to its end."};
-  const long fallen = count[2] + count[3];
   std::vector<std::string> sentences;
   sentences.push_back(fmt::format("{} of {} cases overturn ({:.3g} %): {} without an impact, {} after at least one.",
                                   fallen, known, 100.0 * static_cast<double>(fallen) / static_cast<double>(known),
                                   count[3], count[2]));
-  sentences.push_back(fmt::format("{} rock and stay up, {} do not move at all.", count[1], count[0]));
+  std::string standing = fmt::format("{} {}", count[1], plan.codes[1].plural);
+  for (const OutcomeCode& one : plan.codes.subspan(2))
+    if (!one.overturns && count[static_cast<std::size_t>(one.code)] > 0)
+      standing += fmt::format(", {} {}", count[static_cast<std::size_t>(one.code)], one.plural);
+  sentences.push_back(fmt::format("{}, {} do not move at all.", standing, count[0]));
   return sentences;
 }
 

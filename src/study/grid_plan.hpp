@@ -18,6 +18,6 @@ StudyPlan plan_grid(std::shared_ptr<const Grid> grid, std::vector<StudyColumn> o
                     std::function<std::string(const Scenario&, double* row)> run);
 
 // How many cases have each code, in words.
-std::vector<std::string> code_sentences(const StudyTable& table, int code_column);
+std::vector<std::string> code_sentences(const StudyTable& table, const StudyPlan& plan);
 
 }  // namespace teeter

@@ -34,7 +34,7 @@ MakeRunner in_lanes(std::shared_ptr<const Grid> grid, CaseDepth depth, bool on) 
   return [grid, depth, on]() -> CaseRunner {
     return [grid, depth, on, scratch = grid->at(0)](std::span<const long> cases) mutable {
       const bool full = depth == CaseDepth::full;
-      const std::size_t width = full ? summary_columns().size() : fate_columns().size();
+      const std::size_t width = full ? summary_columns(scratch).size() : fate_columns().size();
       CaseRows rows;
       const double began = cpu_seconds();
       rows.cases.assign(cases.begin(), cases.end());

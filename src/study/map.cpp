@@ -92,8 +92,8 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
     plan.fill_in_rounds = [study](StudyTable& table, const std::function<void(std::span<const long>)>& run,
                                   const std::atomic<bool>& stop) { fill_along_boundaries(study, table, run, stop); };
   }
-  plan.conclude = [](const StudyTable& table) {
-    StudyFindings findings{{}, {}, code_sentences(table, code_column), {}};
+  plan.conclude = [plan](const StudyTable& table) {
+    StudyFindings findings{{}, {}, code_sentences(table, plan), {}};
     const long run = static_cast<long>(std::count(table.done.begin(), table.done.end(), 1));
     if (run < table.cases)
       findings.sentences.push_back(

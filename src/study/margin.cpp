@@ -13,6 +13,7 @@
 #include "run/run_length.hpp"
 #include "study/decide_many.hpp"
 #include "study/scale_search.hpp"
+#include "study/width_only.hpp"
 
 namespace teeter {
 namespace {
@@ -108,6 +109,7 @@ Margin find_margin(const Scenario& scenario, const MarginOptions& options, const
     margin.warnings.push_back(fmt::format("only the first {} of the shaking are judged: {}",
                                           in_seconds(present.run_duration), shaking_length_words(present)));
   }
+  if (is_narrower_along_depth(scenario)) margin.warnings.push_back(std::string("the margin is ") + width_only_warning);
   return margin;
 }
 

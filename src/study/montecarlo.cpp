@@ -130,20 +130,39 @@ void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>
         {"study.random", "missing: nothing is random; add [[study.random]] or restitution.law = \"random\""});
 }
 
+// Quantiles of what the cases reached, and the share of them that stay below each value.
+void add_distribution(const std::string& name, std::vector<double> reached, StudyFindings& findings) {
+  std::sort(reached.begin(), reached.end());
+  for (const auto& [quantile, q] : {std::pair{"_05", 0.05}, {"_50", 0.5}, {"_95", 0.95}})
+    findings.numbers.push_back({name + quantile, sorted_quantile(reached, q), ""});
+  StudyCurve curve{name, {}, {}, {}, {}};
+  const std::size_t points = std::min<std::size_t>(reached.size(), 401);
+  for (std::size_t k = 0; k < points; ++k) {
+    const std::size_t at = points > 1 ? k * (reached.size() - 1) / (points - 1) : 0;
+    curve.x.push_back(reached[at]);
+    curve.y.push_back(static_cast<double>(at + 1) / static_cast<double>(reached.size()));
+  }
+  findings.curves.push_back(std::move(curve));
+}
+
 StudyFindings conclude(const StudyTable& table) {
+  constexpr std::size_t peak_ratio = 2;
+  const std::size_t tilt = tilt_column(table.outputs);
   StudyFindings findings;
   long known = 0;
   long fallen = 0;
   std::vector<double> peaks;
+  std::vector<double> tilts;
   std::vector<double> standing;  // of those that stay up
   for (long i = 0; i < table.cases; ++i) {
     const double* row = table.row(i);
     if (std::isnan(row[0])) continue;
     ++known;
-    const bool falls = row[0] >= 2.0;
+    const bool falls = overturns(row[0]);
     fallen += falls ? 1 : 0;
-    peaks.push_back(row[2]);
-    if (!falls) standing.push_back(row[2]);
+    peaks.push_back(row[peak_ratio]);
+    tilts.push_back(row[tilt]);
+    if (!falls) standing.push_back(row[tilt]);
   }
   if (known == 0) return {{}, {}, {"No case could be followed to its end."}, {}};
   const Proportion share = proportion(fallen, known, 0.95);
@@ -154,18 +173,8 @@ StudyFindings conclude(const StudyTable& table) {
                       {"overturning_probability_low", share.low, ""},
                       {"overturning_probability_high", share.high, ""},
                       {"overturned", static_cast<double>(fallen), ""}};
-  std::sort(peaks.begin(), peaks.end());
-  for (const auto& [name, q] : {std::pair{"peak_ratio_05", 0.05}, {"peak_ratio_50", 0.5}, {"peak_ratio_95", 0.95}})
-    findings.numbers.push_back({name, sorted_quantile(peaks, q), ""});
-  // The share of cases that stay below each peak.
-  StudyCurve curve{"peak_ratio", {}, {}, {}, {}};
-  const std::size_t points = std::min<std::size_t>(peaks.size(), 401);
-  for (std::size_t k = 0; k < points; ++k) {
-    const std::size_t at = points > 1 ? k * (peaks.size() - 1) / (points - 1) : 0;
-    curve.x.push_back(peaks[at]);
-    curve.y.push_back(static_cast<double>(at + 1) / static_cast<double>(peaks.size()));
-  }
-  findings.curves.push_back(std::move(curve));
+  add_distribution("peak_ratio", std::move(peaks), findings);
+  if (tilt != peak_ratio) add_distribution(table.outputs[tilt].name, std::move(tilts), findings);
   std::sort(standing.begin(), standing.end());
   if (!standing.empty())
     findings.sentences.push_back(fmt::format(
@@ -178,7 +187,7 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
   const auto lottery = std::make_shared<const Lottery>(scenario, study);
   StudyPlan plan;
   plan.inputs = lottery->columns();
-  plan.outputs = summary_columns();
+  plan.outputs = summary_columns(scenario);
   plan.cases = study.samples;
   plan.batch = scenario.model == ModelKind::rocking ? 64 : 4;
   plan.describe = [lottery](long i, double* inputs) { lottery->values_at(i, inputs); };
@@ -188,7 +197,7 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
     return one;
   };
   plan.settings = [lottery](long i) { return lottery->settings(i); };
-  plan.code_column = 0;
+  tell_codes(plan, scenario, 0);
   plan.make_runner = one_by_one(plan.outputs.size(), [lottery] {
     return [lottery, scratch = Scenario{}](long i, double* row) mutable {
       lottery->apply(i, scratch);

@@ -7,6 +7,7 @@
 
 #include "study/kinds.hpp"
 #include "study/run_lengths.hpp"
+#include "study/width_only.hpp"
 #include "teeter/simulate.hpp"
 
 namespace teeter {
@@ -57,7 +58,13 @@ StudyPlan plan_study(const Scenario& scenario, const Study& study, const StudyOp
   if (!broken.empty()) throw ScenarioError(std::move(broken));
   StudyPlan plan = find_kind(study.kind)->plan(scenario, study, options);
   note_run_lengths(plan);
+  if (is_narrower_along_depth(scenario)) plan.warnings.emplace_back(width_only_warning);
   return plan;
+}
+
+void tell_codes(StudyPlan& plan, const Scenario& scenario, int column) {
+  plan.code_column = column;
+  plan.codes = outcome_codes(scenario.model);
 }
 
 StudyTable table_for(const StudyPlan& plan) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "run/workers.hpp"
+#include "teeter/outcome.hpp"
 #include "teeter/study.hpp"
 
 namespace teeter {
@@ -37,7 +38,8 @@ struct StudyPlan {
   std::function<void(StudyTable&, const std::function<void(std::span<const long>)>& run, const std::atomic<bool>& stop)>
       fill_in_rounds;
   bool follows_runs = true;  // cases end as [run] says; not where forcing periods are counted
-  int code_column = -1;      // of the outputs: code as in a map; -1: none
+  int code_column = -1;                // of the outputs: code as in a map; -1: none
+  std::span<const OutcomeCode> codes;  // that cases can have, where there is such a column
   std::vector<std::string> warnings;
 };
 
@@ -46,6 +48,9 @@ std::vector<BrokenRule> broken_rules(const Scenario& scenario, const Study& stud
 
 // Throws ScenarioError.
 StudyPlan plan_study(const Scenario& scenario, const Study& study, const StudyOptions& options = {});
+
+// Column `column` of the outputs holds the codes of the scenario's model.
+void tell_codes(StudyPlan& plan, const Scenario& scenario, int column);
 
 // The empty table of a plan.
 StudyTable table_for(const StudyPlan& plan);

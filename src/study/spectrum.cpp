@@ -76,7 +76,7 @@ std::string overturn(const Scenario& scenario, const Study& study, double peak, 
 }
 
 StudyFindings conclude_rotation(const StudyTable& table, const StudyPlan& plan) {
-  StudyFindings findings{{}, {}, code_sentences(table, 0), {}};
+  StudyFindings findings{{}, {}, code_sentences(table, plan), {}};
   long worst = -1;
   for (long i = 0; i < table.cases; ++i)
     if (table.row(i)[0] == 1.0 && (worst < 0 || table.row(i)[3] > table.row(worst)[3])) worst = i;
@@ -138,7 +138,7 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
                     {"peak_rate_over_p", "", {}},
                     {"impact_count", "", {}}},
                    rotate);
-  plan.code_column = 0;
+  tell_codes(plan, scenario, 0);
   plan.conclude = [plan](const StudyTable& table) { return conclude_rotation(table, plan); };
   return plan;
 }

@@ -62,9 +62,7 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
     return plan;
   }
   StudyPlan plan = plan_grid(grid, CaseDepth::full, options);
-  plan.conclude = [column = plan.code_column](const StudyTable& table) {
-    return StudyFindings{{}, {}, code_sentences(table, column), {}};
-  };
+  plan.conclude = [plan](const StudyTable& table) { return StudyFindings{{}, {}, code_sentences(table, plan), {}}; };
   return plan;
 }
 

@@ -218,9 +218,29 @@ tolerance   = 1e-10
 
 /** The report data of one case, as the program would write it. */
 export function sampleReport(name, changes = {}) {
+  return withTipping(bareReport(name, changes));
+}
+
+/** With the tipping angles that the program chose; in a stack they are a third less than those of the blocks alone, but for the uppermost. */
+function withTipping(report) {
+  const column = report.blocks.length > 1 && !report.blocks[0].at;
+  const results = report.summary.blocks;
+  report.blocks.forEach((block, i) => {
+    const part = column && i + 1 < report.blocks.length ? 2 / 3 : 1;
+    Object.assign(block, { tipping_left: part * block.alpha_left, tipping_right: part * block.alpha_right });
+    if (!results[i]) return;
+    const angle = results[i].peak_angle < 0 ? block.tipping_left : block.tipping_right;
+    Object.assign(results[i], { tipping_angle: angle, tipping_share: Math.abs(results[i].peak_angle) / angle, tipping_body: part < 1 ? 'with all above' : 'alone' });
+  });
+  const shares = results.map((result) => result.tipping_share);
+  report.summary.closest_block = Math.max(0, shares.indexOf(Math.max(...shares)));
+  return report;
+}
+
+function bareReport(name, changes) {
   if (name === 'friction') return frictionReport(changes, encode);
   if (name === 'stack') return stackReport(changes, encode);
-  if (name === 'contact') return contactReport(sampleReport(changes.blocks > 1 ? 'stack' : 'rocks', changes));
+  if (name === 'contact') return contactReport(bareReport(changes.blocks > 1 ? 'stack' : 'rocks', changes));
   if (name === 'wall') return wallReport(changes, encode);
   if (name === 'springs') return springsReport(changes, encode);
   const run = simulate(name);

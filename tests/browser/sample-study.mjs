@@ -23,12 +23,16 @@ function fateOf(frequency, amplitude) {
   return tongue > 0 && tongue < 0.5 && frequency < 5 ? 2 : 1;
 }
 
+/** The table of codes as the program sends it; the last two only of models that slide or hop. */
+export const codeTable = ['stays at rest', 'rocks and stays up', 'overturns after impacts', 'overturns without impact', 'slides without rocking', 'hops and stays up']
+  .map((words, code) => ({ code, name: `code-${code}`, words, overturns: code === 2 || code === 3 }));
+
 function page(kind, changes) {
   const cases = changes.cases ?? changes.outputs?.[0]?.count ?? 0;
   return {
     schema: 'teeter.study-page/1', version: '0.1.0', title: `Sample ${kind}`, kind, output: '', intensity: 'pga', method: 'stripes',
     words: { headline: '412 of 1000 cases overturn (41.2 %): 390 without an impact, 22 after at least one.', details: ['500 rock and stay up, 88 do not move at all.'], warnings: [] },
-    axes: [], stride: 1, inputs: [], outputs: [], cases, done: null, settings: [], findings: { numbers: [], curves: [] }, failures: [],
+    axes: [], stride: 1, inputs: [], outputs: [], codes: codeTable.slice(0, 4), cases, done: null, settings: [], findings: { numbers: [], curves: [] }, failures: [],
     work: { cases, computed: cases, failed: 0, threads: 2, seconds: 0.84 },
     scenario: { file: `${kind}.toml`, text: `title = "Sample ${kind}"\n[study]\nkind = "${kind}"\n`, command: `teeter study ${kind}.toml --report`, run: `teeter run ${kind}.toml` },
     ...changes,

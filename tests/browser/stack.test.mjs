@@ -41,6 +41,32 @@ test('the animation tells and marks each interface: a dot at the contact point, 
   await close();
 });
 
+/** A light block on a slender one: 8.63° of the 10.4° at which both tip together, 43 % of the 20° of the lower one alone; the upper one is led by its own angle. */
+function plinth(report) {
+  const radians = (degrees) => (degrees * Math.PI) / 180;
+  const [lower, upper] = report.blocks;
+  Object.assign(lower, { alpha_left: radians(20), alpha_right: radians(20), tipping_left: radians(10.4), tipping_right: radians(10.4) });
+  Object.assign(upper, { alpha_left: radians(16), alpha_right: radians(16), tipping_left: radians(16), tipping_right: radians(16) });
+  const [a, b] = report.summary.blocks;
+  Object.assign(a, { alpha: radians(20), peak_angle: radians(8.63), peak_ratio: 8.63 / 20, tipping_angle: radians(10.4), tipping_share: 8.63 / 10.4, tipping_body: 'with all above' });
+  Object.assign(b, { alpha: radians(16), peak_angle: radians(9), peak_ratio: 9 / 16, tipping_angle: radians(16), tipping_share: 9 / 16, tipping_body: 'alone' });
+  report.summary.closest_block = 0;
+}
+
+test('bar, facts, table and plots speak of one tipping angle, and of the block the words name', async () => {
+  const { page, close } = await open(stack(2, { change: plinth }));
+  const told = async (selector) => (await page.locator(selector).first().innerText()).replace(/\u00a0/g, ' ');
+  const bar = await told('.verdict .meter');
+  assert.match(bar, /block 1 with all above it\s+83 %/);
+  assert.match(bar, /tips at 10\.4°/);
+  assert.match(await told('.facts'), /Largest tilt, block 1 with all above it\s+8\.63° \(83 %\)/);
+  assert.match(await told('.parts.blocks'), /tips at/);
+  assert.match(await told('.parts.blocks tbody tr'), /10\.4°[\s\S]*8\.63°\s+83 %/);
+  assert.match(await page.locator('#plot-tilt [role=img]').getAttribute('aria-label'), /block 1 with all above it, 83 %/);
+  assert.doesNotMatch(await page.locator('body').innerText(), /43 %/);
+  await close();
+});
+
 test('pivots are the contact points, not the corners, also with the tilt exaggerated', async () => {
   const narrow = (report) => { report.blocks[0].contact = [-0.1, 0.1]; };
   for (const tilt of ['×1', '×10']) {
@@ -97,8 +123,8 @@ test('forces are drawn at each interface; the numbers of few', async () => {
 test('choosing a block changes plots, phase portrait and tables together', async () => {
   const { page, close } = await open(stack(20));
   const choice = page.locator('.plots .block-choice');
-  assert.equal(await choice.inputValue(), '19');
-  assert.match(await page.locator('#plot-tilt .legend').innerText(), /the other 19.*block 20/s);
+  assert.equal(await choice.inputValue(), '18');
+  assert.match(await page.locator('#plot-tilt .legend').innerText(), /the other 19.*block 19/s);
   const [tilt, phase] = [await pixels(page, '#plot-tilt canvas'), await pixels(page, '.phase-canvas')];
   await choice.selectOption({ label: '4' });
   await settled(page);
@@ -208,6 +234,7 @@ const oddities = {
   'one block only': (report) => {
     report.blocks.length = 1;
     report.summary.blocks.length = 1;
+    report.summary.closest_block = 0;
     report.summary.interfaces.length = 1;
     report.summary.interfaces[0].flight = 0.5;
   },

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { open, pixels, realStudyPages, screenshot, settled, start, stop, studyPage, templateText, visit } from './harness.mjs';
 import { sampleReport } from './sample-data.mjs';
-import { sampleBifurcation, sampleFragility, sampleMap, sampleMonteCarlo, sampleSpectrum, sampleStudies, sampleSweep } from './sample-study.mjs';
+import { codeTable, sampleBifurcation, sampleFragility, sampleMap, sampleMonteCarlo, sampleSpectrum, sampleStudies, sampleSweep } from './sample-study.mjs';
 
 before(start);
 after(stop);
@@ -139,6 +139,30 @@ test('codes have colour and hatching, failed cells look like none of them', asyn
   await page.locator('#failures button').nth(2).click();
   assert.match(await text(page, '.case'), /Case 31\s[\s\S]*could not be followed[\s\S]*Reason: run\.max_impacts was reached/);
   await screenshot(page, 'study-failures');
+  await close();
+});
+
+test('cases that slide or hop have words, colours and hatching of their own', async () => {
+  const data = sampleMap();
+  const bytes = Buffer.from(data.outputs[0].values.data, 'base64');
+  assert.equal(data.outputs[0].values.type, 'u8');
+  bytes.forEach((code, i) => { if (code === 1) bytes[i] = i % 31 < 15 ? 4 : 5; });
+  data.outputs[0].values.data = bytes.toString('base64');
+  data.codes = codeTable;
+  const { page, close } = await open(studyPage(data));
+  const legend = await page.locator('.code-legend tr').evaluateAll((rows) => rows.map((row) => row.innerText.split('\t')[1] ?? row.innerText));
+  assert.deepEqual(legend.map((words) => words.trim()), ['stays at rest', 'rocks and stays up', 'slides without rocking', 'hops and stays up', 'overturns after impacts', 'overturns without impact']);
+  assert.match(await text(page, '.code-legend .shade-1'), /\b0\b/);
+  const looks = await page.locator('.code-legend .code-swatch pattern').evaluateAll((patterns) => Object.fromEntries(patterns.map((pattern) => [pattern.id.split('-').pop(), pattern.innerHTML])));
+  assert.equal(new Set(Object.values(looks)).size, Object.keys(looks).length, 'no two shades look alike');
+  const marks = Object.values(looks).map((look) => / d="([^"]*)"/.exec(look)?.[1] ?? '');
+  assert.equal(marks.filter((d) => d).length, 6, 'all but rest and not run are hatched');
+  assert.equal(new Set(marks.filter((d) => d)).size, 6, 'and by marks of their own');
+  await page.locator('.chart').first().focus();
+  const [x, y] = await cellMiddle(page, [25, 10], [31, 21]);
+  await page.mouse.click(x, y);
+  assert.equal((await text(page, '.outcome')).trim(), 'It hops and stays up.');
+  await screenshot(page, 'study-slides');
   await close();
 });
 

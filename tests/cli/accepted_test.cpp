@@ -151,8 +151,8 @@ TEST(Defaults, AreTheDocumentedOnes) {
   const Scenario s = read_scenario_file(path.string(), {}).scenario;
   EXPECT_EQ(s.model, ModelKind::rocking);
   EXPECT_EQ(s.gravity, 9.81);
-  EXPECT_EQ(s.blocks[0].depth, 1.0);
   EXPECT_FALSE(s.run.duration);
+  EXPECT_FALSE(s.blocks[0].depth);  // 1 m for the mass only: the block is not judged along it
   EXPECT_EQ(s.run.output_step, 0.005);
   EXPECT_EQ(s.run.tolerance, 1e-10);
   EXPECT_EQ(s.run.max_impacts, 100000);

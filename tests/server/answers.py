@@ -110,7 +110,22 @@ class Answers(unittest.TestCase):
         for i, j in ((0, 0), (5, 30), (20, 20), (32, 32), (2, 12)):
             settings = fine["settings_x"][i] + fine["settings_y"][j]
             run = self.server.post("/api/run", {"scenario": BLOCK, "settings": settings}).json()["summary"]
-            self.assertEqual(run["verdict"] == "overturned", codes[33 * j + i] >= 2, settings)
+            self.assertEqual(run["verdict"] == "overturned", fine["meanings"][codes[33 * j + i]]["overturns"], settings)
+
+    def test_map_of_a_block_that_slides_says_so(self):
+        scenario = 'model = "friction"\n' + BLOCK + "\n[friction]\nstatic = 0.1\n"
+        axes = {"x": {"key": "friction.static", "from": 0.02, "to": 0.1}, "y": {"key": "ground.scale", "from": 0.1, "to": 1}}
+        line = lines_of(self.server, {"scenario": scenario, "points": 9, **axes})[-1]
+        codes = base64.b64decode(line["codes"])
+        self.assertEqual(set(codes), {0, 4})
+        self.assertEqual([line["meanings"][code]["words"] for code in (0, 4)], ["stays at rest", "slides without rocking"])
+        self.assertFalse(line["meanings"][4]["overturns"])
+
+    def test_the_other_direction_is_part_of_the_run(self):
+        bust = BLOCK.replace("height = 2.0", "height = 2.0\ndepth = 0.1")
+        answer = self.server.post("/api/run", {"scenario": bust}).json()
+        self.assertIn("other_direction", answer["summary"])
+        self.assertIn("is less than its width: along the depth", answer["words"]["details"][0])
 
     def test_map_of_given_axes(self):
         axes = {"x": {"key": "block.0.width", "from": 0.3, "to": 0.9}, "y": {"key": "ground.scale", "from": 0.5, "to": 4}}

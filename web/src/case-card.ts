@@ -1,5 +1,5 @@
 // One case of a study: what went in, what came out, and how to see its history.
-import { failed, notRun, shadeWords, swatch } from './codes';
+import { notRun, shadeOf, shadeWords, swatch } from './codes';
 import { codeBlock } from './copy';
 import { decode } from './data';
 import { el } from './dom';
@@ -10,7 +10,7 @@ import { RowCursor } from './row-cursor';
 import type { AskCase } from './served';
 import { isAbort } from './server';
 import type { Study, StudyColumn } from './study-data';
-import { count, inputQuantity, outputQuantity, title, valueText } from './study-words';
+import { count, inputQuantity, isTilt, outputQuantity, title, valueText } from './study-words';
 import type { ReportData } from './types';
 
 /** Columns of which a case has too many to list. */
@@ -74,9 +74,8 @@ export class CaseCard {
 export function outcome(study: Study, place: number): HTMLElement | null {
   const codes = study.output('code');
   if (!codes) return null;
-  const code = codes.values[place]!;
-  const shade = code >= 0 && code <= 3 ? code : study.done?.[place] === 0 ? notRun : failed;
-  return el('p', { class: 'outcome' }, swatch(shade), ` ${sentence(shadeWords[shade]!)}`);
+  const shade = study.done?.[place] === 0 ? notRun : shadeOf(codes.values[place]!);
+  return el('p', { class: 'outcome' }, swatch(shade), ` ${sentence(shadeWords(shade, study.page.codes))}`);
 }
 
 const sentence = (words: string): string => `It ${words}.`;
@@ -96,7 +95,7 @@ export function inputFacts(study: Study, place: number): Fact[] {
 const isFact = ({ name, values }: StudyColumn, place: number): boolean => name !== 'code' && !many.test(name) && !Number.isNaN(values[place]) && !(name === 'period' && values[place] === 0);
 
 function outputFacts(study: Study, place: number): Fact[] {
-  return study.outputs.filter((column) => isFact(column, place)).map((column): Fact => {
+  return study.outputs.filter((column) => isFact(column, place) && (!isTilt(column) || column === study.tilt)).map((column): Fact => {
     const quantity = outputQuantity(column);
     const of = /^% of (.*)$/.exec(quantity.unit)?.[1];
     return [of ? `${quantity.words} / ${of}` : quantity.words, valueText(column.values[place]!, of ? { ...quantity, unit: '%' } : quantity, column.labels)];

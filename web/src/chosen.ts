@@ -33,8 +33,7 @@ export class Chosen {
 
 /** At first the block that came closest to tipping. */
 export function closestBlock({ data }: Report): number {
-  const ratios = data.summary.blocks.map((block) => block.peak_ratio);
-  return Math.max(0, ratios.indexOf(Math.max(...ratios)));
+  return data.summary.closest_block;
 }
 
 export function blockChoice(chosen: Chosen): HTMLElement {

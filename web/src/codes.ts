@@ -1,15 +1,23 @@
 // The codes of a map as colour and hatching: the same on canvases, in pictures and in legends.
 import { el } from './dom';
-import type { Numbers } from './study-data';
-import { codeWords, count, failedWords } from './study-words';
+import type { CodeMeaning, Numbers } from './study-data';
+import { count, failedWords } from './study-words';
 import { svg } from './svg';
 
-/** After the four codes of the study: what could not be followed, and what was not run. */
-export const failed = 4;
-export const notRun = 5;
-export const shades = 6;
+/** A shade for every code the program has, then: what could not be followed, and what was not run. */
+const codes = 6;
+export const failed = codes;
+export const notRun = codes + 1;
+export const shades = codes + 2;
 
-export const shadeWords = [...codeWords, failedWords, 'not run'];
+/** What a shade says of a case, by the meanings that came with the data. */
+export function shadeWords(shade: number, meanings: CodeMeaning[]): string {
+  if (shade === notRun) return 'not run';
+  return meanings.find(({ code }) => code === shade)?.words ?? failedWords;
+}
+
+/** The shade of a code; that of a case which could not be followed where it is none of them. */
+export const shadeOf = (code: number): number => (code >= 0 && code < codes ? code : failed);
 
 /** Names of the variables: of the area, and of the marks on it. */
 export const fillOf = (shade: number): string => `code-${shade}`;
@@ -27,6 +35,8 @@ export function isInk(shade: number, x: number, y: number): boolean {
     case 1: return (u - 2) ** 2 + (v - 2) ** 2 < 0.8;
     case 2: return rising;
     case 3: return rising || falling;
+    case 4: return v >= 3 && v < 4;
+    case 5: return u % 4 < 1 && v < 4 === u < 4;
     case failed: return u % 4 < 2 === v % 4 < 2;
     default: return false;
   }
@@ -36,6 +46,8 @@ const strokes: Record<number, string> = {
   1: 'M2 2h.01',
   2: 'M-1 1L1 -1M-1 9L9 -1M7 9L9 7',
   3: 'M-1 1L1 -1M-1 9L9 -1M7 9L9 7M-1 -1L9 9',
+  4: 'M0 3.5h8',
+  5: 'M.5 0v4M4.5 4v4',
   [failed]: 'M0 1h2M4 1h2M2 3h2M6 3h2M0 5h2M4 5h2M2 7h2M6 7h2',
 };
 
@@ -57,7 +69,7 @@ export function codePaints(): { defs: SVGDefsElement; paint(shade: number): stri
 
 /** The shade of every case. */
 export function shadesOf(codes: Numbers, done: Numbers | null): Uint8Array {
-  return Uint8Array.from(codes, (code, i) => (code >= 0 && code <= 3 ? code : done && done[i] === 0 ? notRun : failed));
+  return Uint8Array.from(codes, (code, i) => (done && done[i] === 0 ? notRun : shadeOf(code)));
 }
 
 export function countsOf(all: Uint8Array): number[] {
@@ -73,14 +85,22 @@ export function swatch(shade: number): SVGSVGElement {
   return picture;
 }
 
-/** The four codes and what else there is, with how often each came up. */
-export function codeLegend(all: Uint8Array): HTMLElement {
-  const counts = countsOf(all);
+/** The codes a case can have and what else there is, with how often each came up. */
+export function codeLegend(all: Uint8Array, meanings: CodeMeaning[]): HTMLElement {
   const share = (n: number) => {
     const percent = (100 * n) / all.length;
     return n === 0 || percent >= 10 ? `${Math.round(percent)} %` : percent < 0.1 ? '< 0.1 %' : `${percent.toFixed(1)} %`;
   };
-  return el('table', { class: 'code-legend', 'aria-label': 'Legend' }, el('tbody', {}, ...counts.map((n, shade) => (shade > 3 && n === 0 ? null
-    : el('tr', { class: `shade-${shade}` },
-      el('td', {}, swatch(shade)), el('th', { scope: 'row' }, shadeWords[shade]!), el('td', { class: 'amount' }, count(n)), el('td', { class: 'amount' }, share(n)))))));
+  return el('table', { class: 'code-legend', 'aria-label': 'Legend' }, el('tbody', {}, ...legendShades(all, meanings).map(([shade, n]) =>
+    el('tr', { class: `shade-${shade}` },
+      el('td', {}, swatch(shade)), el('th', { scope: 'row' }, shadeWords(shade, meanings)), el('td', { class: 'amount' }, count(n)), el('td', { class: 'amount' }, share(n))))));
+}
+
+/** The shades of a legend with their counts: every code, the rest where it came up; in the order of severity, falls last. */
+export function legendShades(all: Uint8Array, meanings: CodeMeaning[]): [number, number][] {
+  const counts = countsOf(all);
+  const known = meanings.map(({ code }) => code);
+  const falls = (shade: number) => (meanings.some(({ code, overturns }) => code === shade && overturns) ? 1 : 0);
+  return counts.map((n, shade): [number, number] => [shade, n]).filter(([shade, n]) => known.includes(shade) || n > 0)
+    .sort(([a], [b]) => Number(a >= codes) - Number(b >= codes) || falls(a) - falls(b) || a - b);
 }

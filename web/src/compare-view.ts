@@ -3,6 +3,7 @@ import { closestBlock } from './chosen';
 import { reportOf, type Report } from './data';
 import { el } from './dom';
 import { percent } from './format';
+import { tipsAt } from './interfaces';
 import { LineChart, type Curve } from './line-chart';
 import { RowCursor } from './row-cursor';
 import { readoutLine, studyFigure } from './study-figure';
@@ -41,13 +42,13 @@ function shareAt(report: Report, time: number): number {
   const i = closestBlock(report);
   const block = report.blocks[i]!;
   const angle = report.history.at(`angle_${i}`, Math.min(time, report.history.end));
-  return angle / (angle < 0 ? block.alpha_left : block.alpha_right);
+  return angle / tipsAt(block, angle);
 }
 
 function curveOf(report: Report, label: string, k: number): Curve {
   const i = closestBlock(report);
   const block = report.blocks[i]!;
-  const y = Float64Array.from(report.history.values(`angle_${i}`) ?? [], (angle) => (100 * angle) / (angle < 0 ? block.alpha_left : block.alpha_right));
+  const y = Float64Array.from(report.history.values(`angle_${i}`) ?? [], (angle) => (100 * angle) / tipsAt(block, angle));
   const dash = ['', '7 3', '2 3', '9 3 2 3'][k];
   return { label, x: report.history.time, y, colour: `var(--series-${k + 1})`, ...(dash ? { dash } : {}) };
 }

@@ -1,6 +1,5 @@
 // Curves of many blocks in one plot: each of a few has its own colour and dashes; of a crowd only the chosen one stands out.
 import { crowd, type Figure, type Series } from './figure';
-import { blockName } from './interfaces';
 
 const colours: Series['colour'][] = [0, 1, 2, 3, 'text', 0];
 const dashes: number[][] = [[], [7, 3], [2, 2.5], [9, 3, 2, 3], [13, 4], [4, 2, 4, 6]];
@@ -19,11 +18,11 @@ export function withChosen(figure: Figure, chosen: number): Figure {
     return figure.series.length > crowd && !figure.strip ? { ...one, colour: 'line', width: 0.75, quiet: true } : { ...one, width: figure.strip ? 1 : one.width };
   });
   const tips = figure.blockTips[chosen];
-  const label = `tipping angle of ${blockName(chosen)} alone`;
+  const label = `tipping angle, ${tips?.of ?? ''}`;
   return {
     ...figure,
     // The chosen curve lies on top of a crowd.
     series: figure.series.length > crowd && !figure.strip ? [...series.filter((_, i) => i !== chosen), series[chosen]!] : series,
-    guides: tips ? [...figure.guides, { value: tips[1], label }, { value: tips[0], label }] : figure.guides,
+    guides: tips ? [...figure.guides, { value: tips.right, label }, { value: tips.left, label }] : figure.guides,
   };
 }

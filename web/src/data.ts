@@ -116,7 +116,7 @@ function rowOfLargest(values: Values): number {
 }
 
 function peakTime(data: ReportData, history: History): number {
-  const closest = data.summary.blocks.reduce((best, block) => (block.peak_ratio > best.peak_ratio ? block : best), data.summary.blocks[0]!);
+  const closest = data.summary.blocks[data.summary.closest_block];
   const slip = history.values('slip_0');
   const time = slip && slidesOnly(data) ? history.time[rowOfLargest(slip)]! : closest?.peak_angle_time ?? history.start;
   return Math.min(history.end, Math.max(history.start, time));

@@ -6,7 +6,7 @@ import { hasCorners, leastSlip } from './corners';
 import type { Report } from './data';
 import { el } from './dom';
 import { degrees, energy, mass, metres, number, percent } from './format';
-import { blockName, isStack, isWall } from './interfaces';
+import { isStack, isWall, tippingBody } from './interfaces';
 import { foundationFacts, springWork } from './spring-facts';
 import type { InterfaceResult } from './types';
 
@@ -72,9 +72,9 @@ function modelFacts(report: Report): Fact[] {
 function largestTilt(report: Report): Fact[] {
   const i = closestBlock(report);
   const block = report.data.summary.blocks[i];
-  const name = isStack(report) ? `Largest tilt, ${blockName(i)}` : 'Largest tilt (θ)';
-  if (!block || !(block.peak_ratio > 0)) return [[isStack(report) ? 'Largest tilt' : name, 'none']];
-  const share = block.peak_ratio < 1 ? ` (${percent(block.peak_ratio)})` : '';
+  const name = isStack(report) ? `Largest tilt, ${tippingBody(report, i)}` : 'Largest tilt (θ)';
+  if (!block || !(block.tipping_share > 0)) return [[isStack(report) ? 'Largest tilt' : name, 'none']];
+  const share = block.tipping_share < 1 ? ` (${percent(block.tipping_share)})` : '';
   return [[name, `${degrees(block.peak_angle)}${share}`], ['… reached at', `${number(block.peak_angle_time)} s`]];
 }
 

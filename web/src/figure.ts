@@ -59,7 +59,7 @@ export interface Figure {
   /** Of a stack: curve i is of block i or of the interface below it, and one of them may be chosen. */
   byBlock: boolean;
   /** Of a stack: the tipping angles of each block, drawn for the chosen one. */
-  blockTips: [number, number][];
+  blockTips: { left: number; right: number; of: string }[];
   /** Drawn as rows of these contact states, one row for each curve. */
   strip: StripState[] | null;
   /** Figures with the same name stand in one place; the reader chooses one by its option. */

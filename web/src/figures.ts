@@ -5,7 +5,7 @@ import { hasCorners, leastSlip } from './corners';
 import { styleOf } from './crowd';
 import { describe, plain, type Figure, type Series } from './figure';
 import { degreesPerRadian, percent } from './format';
-import { blockName, isStack, isWall } from './interfaces';
+import { blockName, isStack, isWall, tippingBody } from './interfaces';
 import { energyLevels } from './levels';
 import { contactShare, springForces } from './spring-figures';
 import { hasSprings } from './springs';
@@ -81,13 +81,13 @@ function tilt(report: Report): Figure {
   const block = report.blocks[0];
   if (!block) return figure;
   if (isStack(report)) return stackTilt(report, figure);
-  const left = -block.alpha_left * degreesPerRadian;
-  const right = block.alpha_right * degreesPerRadian;
+  const left = -block.tipping_left * degreesPerRadian;
+  const right = block.tipping_right * degreesPerRadian;
   figure.tips = [left, right];
   figure.guides = [{ value: right, label: 'tipping angle (α)' }, { value: left, label: '' }];
   // A fall would flatten the rocking before it: the curve leaves the plot instead.
   figure.clip = [1.5 * left, 1.5 * right];
-  const peak = report.data.summary.blocks[0]?.peak_ratio ?? 0;
+  const peak = report.data.summary.blocks[0]?.tipping_share ?? 0;
   if (peak > 0.4 || peak === 0) figure.include = [1.08 * left, 0, 1.08 * right];
   figure.summary = peak >= 1
     ? 'The tilt passes the tipping angle.'
@@ -95,16 +95,15 @@ function tilt(report: Report): Figure {
   return figure;
 }
 
-/** The tipping angles are those of each block alone on level ground: a scale for the eye, no verdict. */
 function stackTilt(report: Report, figure: Figure): Figure {
   const { blocks, data } = report;
-  figure.blockTips = blocks.map((block) => [-block.alpha_left * degreesPerRadian, block.alpha_right * degreesPerRadian]);
-  const widest = Math.max(...figure.blockTips.flat().map(Math.abs));
+  figure.blockTips = blocks.map((block, i) => ({ left: -block.tipping_left * degreesPerRadian, right: block.tipping_right * degreesPerRadian, of: tippingBody(report, i) }));
+  const widest = Math.max(...figure.blockTips.flatMap(({ left, right }) => [Math.abs(left), Math.abs(right)]));
   figure.clip = [-1.5 * widest, 1.5 * widest];
   figure.place = isWall(report) ? null : { name: 'Tilt', option: 'of each block (θ)' };
-  const peak = Math.max(...data.summary.blocks.map((block) => block.peak_ratio));
-  const name = blockName(data.summary.blocks.findIndex((block) => block.peak_ratio === peak));
-  if (peak > 0) figure.summary = `Largest against its own tipping angle: ${name}, ${peak > 1 ? 'beyond it' : percent(peak)}.`;
+  const closest = data.summary.closest_block;
+  const peak = data.summary.blocks[closest]?.tipping_share ?? 0;
+  if (peak > 0) figure.summary = `Largest against its tipping angle: ${tippingBody(report, closest)}, ${peak > 1 ? 'beyond it' : percent(peak)}.`;
   return figure;
 }
 

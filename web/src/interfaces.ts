@@ -14,6 +14,14 @@ export const isStack = ({ blocks }: Report): boolean => blocks.length > 1;
 /** Blocks beside each other: none of them lies on just one other. */
 export const isWall = ({ blocks }: Report): boolean => blocks.length > 1 && blocks.some((block) => block.at);
 
+/** The angle at which a block tips, on the side of a tilt. */
+export const tipsAt = (block: Block, angle: number): number => (angle < 0 ? block.tipping_left : block.tipping_right);
+
+/** What the tipping angle of a block is of: "block 1 with all above it". */
+export function tippingBody({ data }: Report, i: number): string {
+  return `${blockName(i)}${data.summary.blocks[i]?.tipping_body === 'with all above' ? ' with all above it' : ''}`;
+}
+
 /** The ends of the contact below a block, from its own centre line: as given, or where the faces overlap. */
 export function contactOf(blocks: Block[], i: number): [number, number] {
   const block = blocks[i]!;

@@ -1,9 +1,9 @@
 // A map of cells over two axes, one of a study's slices: painted on a canvas behind the axes, with a ring on the cell that is looked at.
-import { codePaints, countsOf, shadeWords } from './codes';
+import { codePaints, legendShades, shadeWords } from './codes';
 import { frame, type Frame } from './frame';
 import { paintCells, scaleColour } from './map-paint';
 import { StudyChart } from './study-chart';
-import type { Numbers } from './study-data';
+import type { CodeMeaning, Numbers } from './study-data';
 import { label, svg } from './svg';
 import { inLight, onThemeChange } from './theme';
 import { number } from './format';
@@ -28,6 +28,8 @@ export interface MapFigure {
   summary: string;
   axes: [MapAxis, MapAxis];
   shades: Uint8Array;
+  /** What the shades mean. */
+  codes: CodeMeaning[];
 }
 
 type Cell = [number, number];
@@ -126,6 +128,7 @@ export class MapChart extends StudyChart {
       columns: cellBelow(this.edges[0], Math.round(shown.width * ratio), (share) => shown.x.value(shown.left + share * shown.width)),
       rows: cellBelow(this.edges[1], Math.round(shown.height * ratio), (share) => shown.y.value(shown.top + share * shown.height)),
       shades: this.figure.shades,
+      falls: this.figure.codes.filter(({ overturns }) => overturns).map(({ code }) => code),
       values: this.quantity && { of: this.quantity.values, low: this.quantity.low, high: this.quantity.high },
       first: this.first,
     }, ratio);
@@ -142,7 +145,7 @@ export class MapChart extends StudyChart {
     const height = picture.viewBox.baseVal.height;
     picture.setAttribute('viewBox', `0 0 ${width} ${height + 30}`);
     shown.inside.append(svg('image', { href: canvas.toDataURL(), x: shown.left, y: shown.top, width: shown.width, height: shown.height, preserveAspectRatio: 'none' }));
-    picture.append(this.quantity ? scaleBar(this.quantity, shown.left, height + 6) : codeRow(this.figure.shades, shown.left, height + 6));
+    picture.append(this.quantity ? scaleBar(this.quantity, shown.left, height + 6) : codeRow(this.figure, shown.left, height + 6));
     this.current?.above.append(this.rings);
     return picture;
   }
@@ -240,13 +243,13 @@ function stepBelow(between: number[], value: number): number {
   return low;
 }
 
-function codeRow(shades: Uint8Array, left: number, top: number): SVGGElement {
+function codeRow({ shades, codes }: MapFigure, left: number, top: number): SVGGElement {
   const { defs, paint } = codePaints();
   const row = svg('g', {}, defs);
-  countsOf(shades).forEach((n, shade) => {
-    if (shade > 3 && !n) return;
-    row.append(svg('rect', { x: left, y: top, width: 26, height: 14, fill: paint(shade), style: 'stroke:var(--line)' }), label(shadeWords[shade]!, left + 32, top + 11, 'start', 'text'));
-    left += 56 + 6.4 * shadeWords[shade]!.length;
+  legendShades(shades, codes).forEach(([shade]) => {
+    const words = shadeWords(shade, codes);
+    row.append(svg('rect', { x: left, y: top, width: 26, height: 14, fill: paint(shade), style: 'stroke:var(--line)' }), label(words, left + 32, top + 11, 'start', 'text'));
+    left += 56 + 6.4 * words.length;
   });
   return row;
 }

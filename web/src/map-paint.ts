@@ -1,5 +1,5 @@
 // The cells of a map as pixels: by code with hatching, or by value on a scale of colours with the codes hatched over it.
-import { fillOf, inkOf, isInk, shades as shadeCount, tile } from './codes';
+import { failed, fillOf, inkOf, isInk, shades as shadeCount, tile } from './codes';
 import { cssColour } from './svg';
 
 /** The scale "cividis": even steps of lightness, the same for the colour-blind (Nuñez, Anderton and Renslow 2018). */
@@ -12,6 +12,8 @@ export interface Cells {
   columns: Int32Array;
   rows: Int32Array;
   shades: Uint8Array;
+  /** The shades of cases that overturn: hatched where colours show another quantity. */
+  falls: number[];
   values: { of: ArrayLike<number>; low: number; high: number } | null;
   /** Where the first cell stands in the arrays. */
   first: number;
@@ -44,7 +46,7 @@ export function paintCells(canvas: HTMLCanvasElement, cells: Cells, ratio: numbe
   const ctx = canvas.getContext('2d')!;
   const image = ctx.createImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer);
-  const paint = cells.values ? valuePaint(cells.values) : codePaint();
+  const paint = cells.values ? valuePaint(cells.values, cells.falls) : codePaint();
   // Edges between areas, where cells are large enough to have some.
   const edges = width > 3 * cells.across;
   const edge = packed(rgbOf(cssColour('code-edge')));
@@ -85,7 +87,7 @@ function codePaint(): Paint {
   return (shade, _place, ink) => (ink ? inks : fills)[shade]!;
 }
 
-function valuePaint({ of, low, high }: NonNullable<Cells['values']>): Paint {
+function valuePaint({ of, low, high }: NonNullable<Cells['values']>, falls: number[]): Paint {
   const steps = 256;
   const fills: number[] = [];
   const inks: number[] = [];
@@ -97,8 +99,8 @@ function valuePaint({ of, low, high }: NonNullable<Cells['values']>): Paint {
   const plain = codePaint();
   return (shade, place, ink) => {
     const value = of[place]!;
-    if (Number.isNaN(value) || shade > 3) return plain(shade, place, ink);
+    if (Number.isNaN(value) || shade >= failed) return plain(shade, place, ink);
     const step = Math.round(Math.min(1, Math.max(0, (value - low) / (high - low || 1))) * (steps - 1));
-    return (ink && shade >= 2 ? inks : fills)[step]!;
+    return (ink && falls.includes(shade) ? inks : fills)[step]!;
   };
 }

@@ -7,7 +7,7 @@ import type { Report } from './data';
 import { el } from './dom';
 import { degreesPerRadian, number } from './format';
 import type { Point } from './geometry';
-import { blockName, isStack } from './interfaces';
+import { blockName, isStack, tipsAt } from './interfaces';
 import { clipToPlot, drawAxes, drawPath, edges, largest, type Axes, type Path } from './phase-axes';
 import type { Player } from './player';
 import { dataTable } from './tables';
@@ -30,7 +30,7 @@ export class Phase {
       const rates = report.history.values(`rate_${i}`);
       if (!angles || !rates) return;
       this.paths.push({
-        x: Float64Array.from(angles, (angle) => angle / (angle < 0 ? block.alpha_left : block.alpha_right)),
+        x: Float64Array.from(angles, (angle) => angle / tipsAt(block, angle)),
         y: Float64Array.from(rates, (rate) => rate * degreesPerRadian),
       });
     });

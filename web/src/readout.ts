@@ -5,7 +5,7 @@ import { hasCorners, leastSlip, modesAt, motionInWords } from './corners';
 import type { Report } from './data';
 import { decimalsFor, degreesPerRadian, fixed, metres, number, percent } from './format';
 import { beginsOnGround, truePoses } from './geometry';
-import { blockName, contactState, isStack, isWall, shortInterface, stateWord } from './interfaces';
+import { blockName, contactState, isStack, isWall, shortInterface, stateWord, tipsAt } from './interfaces';
 
 /** Of a stack the most tilted blocks are told, this many. */
 const blocksTold = 3;
@@ -71,13 +71,11 @@ function slidingInWords(report: Report, time: number, fits: (text: string) => bo
   return fits(full) ? full : motion;
 }
 
-/** Against the tipping angle of the block alone. */
-function lean({ history, blocks, data }: Report, i: number, time: number): { angle: number; share: number } {
+/** Against the tipping angle. */
+function lean({ history, blocks }: Report, i: number, time: number): { angle: number; share: number } {
   const angle = history.at(`angle_${i}`, time);
-  const block = blocks[i]!;
-  const alpha = (angle < 0 ? block.alpha_left : block.alpha_right) || data.summary.blocks[i]?.alpha || 1;
   // Less is rounding.
-  const share = Math.abs(angle) / alpha;
+  const share = Math.abs(angle) / tipsAt(blocks[i]!, angle);
   return { angle, share: share < 1e-9 ? 0 : share };
 }
 

@@ -12,7 +12,7 @@ export function stackTables(report: Report, chosen: Chosen): HTMLElement[] {
   if (!isStack(report)) return [];
   const wall = isWall(report);
   const order = wall ? 'From the ground up, each course from the left' : 'From the ground up';
-  const blocks = section('blocks', 'Blocks', el('p', { class: 'hint' }, `${order}. Tipping angle (α) and frequency parameter (p) are those of the block alone on a level base.`),
+  const blocks = section('blocks', 'Blocks', el('p', { class: 'hint' }, `${order}. A block tips ${wall ? 'as if alone on a level base' : 'with all above it'}; its frequency parameter (p) is that of the block alone.`),
     scrollBox('Blocks', blockTable(report, chosen)));
   if (wall) return [blocks];
   return [
@@ -36,10 +36,10 @@ function table(name: string, labels: string[], rows: (string | HTMLElement)[][],
 function blockTable(report: Report, chosen: Chosen): HTMLElement {
   const { blocks, data } = report;
   const slides = data.summary.blocks.some((block) => Math.abs(block.peak_slip ?? 0) > 0);
-  const labels = ['block', 'width × height', 'mass', 'α', 'p', 'largest tilt (θ)', 'θ / α', 'reached at', 'at the end'];
+  const labels = ['block', 'width × height', 'mass', 'tips at', 'p', 'largest tilt (θ)', 'part of it', 'reached at', 'at the end'];
   const rows = blocks.map((block, i) => {
     const result = data.summary.blocks[i];
-    const [left, right] = [block.alpha_left, block.alpha_right];
+    const [left, right] = [block.tipping_left, block.tipping_right];
     const moved = result !== undefined && result.peak_angle !== 0;
     return [
       String(i + 1),
@@ -48,7 +48,7 @@ function blockTable(report: Report, chosen: Chosen): HTMLElement {
       Math.abs(left - right) > 1e-6 ? `${degrees(left)} left, ${degrees(right)} right` : degrees(right),
       `${number(block.p)} rad/s`,
       moved ? degrees(result.peak_angle) : 'none',
-      moved ? percent(result.peak_ratio) : '–',
+      moved ? percent(result.tipping_share) : '–',
       moved ? `${number(result.peak_angle_time)} s` : '–',
       degrees(result?.final_angle ?? 0),
       ...(slides ? [metres(Math.abs(result?.peak_slip ?? 0))] : []),

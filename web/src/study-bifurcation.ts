@@ -1,6 +1,6 @@
 // A block seen once a period of the ground, over one number; the largest Lyapunov exponent below it on the same axis.
 import type { CaseCard } from './case-card';
-import { countsOf, failed, shadeWords, swatch } from './codes';
+import { countsOf, failed, swatch } from './codes';
 import { el } from './dom';
 import { degreesPerRadian } from './format';
 import { LineChart } from './line-chart';
@@ -8,7 +8,7 @@ import { RowCursor } from './row-cursor';
 import type { Study } from './study-data';
 import { readoutLine, studyFigure } from './study-figure';
 import { risingOrder } from './study-lines';
-import { inputQuantity, title, valueText } from './study-words';
+import { failedWords, inputQuantity, title, valueText } from './study-words';
 
 export function bifurcationParts(study: Study, card: CaseCard, base: string): HTMLElement[] {
   const axis = study.axes[0]!;
@@ -79,7 +79,7 @@ function shadesOf(study: Study, order: number[]): Uint8Array {
 }
 
 function stripLegend(shades: Uint8Array): HTMLElement {
-  const words = ['at rest', 'rocks', 'overturns', '', shadeWords[failed]];
+  const words: Record<number, string> = { 0: 'at rest', 1: 'rocks', 2: 'overturns', [failed]: failedWords };
   return el('span', { class: 'legend' }, ...countsOf(shades).map((n, shade) => (n ? el('span', { class: 'entry' }, swatch(shade), words[shade] ?? '') : null)));
 }
 

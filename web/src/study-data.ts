@@ -33,6 +33,15 @@ interface EncodedSetting {
   values?: EncodedValues;
 }
 
+/** A code of maps and tables, from the table of the program. */
+export interface CodeMeaning {
+  code: number;
+  name: string;
+  /** Of one case: "rocks and stays up". */
+  words: string;
+  overturns: boolean;
+}
+
 export interface StudyPage {
   schema: string;
   version: string;
@@ -46,6 +55,8 @@ export interface StudyPage {
   stride: number;
   inputs: EncodedColumn[];
   outputs: EncodedColumn[];
+  /** The codes that cases of this study can have; empty where it has none. */
+  codes: CodeMeaning[];
   cases: number;
   /** Per case: 0 not run, 1 run, 2 inferred; null: all run. */
   done: EncodedValues | null;
@@ -131,6 +142,20 @@ export class Study {
 
   input(name: string): StudyColumn | undefined {
     return this.inputs.find((one) => one.name === name);
+  }
+
+  /** The largest tilt as a part of the tipping angle: of several blocks, that of the one that came closest. */
+  get tilt(): StudyColumn | undefined {
+    return this.output('tipping_share') ?? this.output('peak_ratio');
+  }
+
+  overturns(code: number): boolean {
+    return this.page.codes.some((one) => one.code === code && one.overturns);
+  }
+
+  /** What a code says of a case; undefined where it could not be followed. */
+  wordsOf(code: number): string | undefined {
+    return this.page.codes.find((one) => one.code === code)?.words;
   }
 
   curve(name: string): StudyCurve | null {

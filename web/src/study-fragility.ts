@@ -52,7 +52,7 @@ function perRecord(study: Study, card: CaseCard): HTMLElement | null {
     tallies.set(record, tally);
     const level = intensity?.values[place] ?? NaN;
     tally.cases++;
-    if (codes && codes.values[place]! >= 2) {
+    if (codes && study.overturns(codes.values[place]!)) {
       tally.fallen++;
       if (level < tally.falls) [tally.falls, tally.place] = [level, place];
     } else if (level > tally.stays) tally.stays = level;

@@ -7,13 +7,13 @@ import { scaleColour } from './map-paint';
 import { RowCursor } from './row-cursor';
 import type { Numbers, Study, StudyColumn } from './study-data';
 import { readoutLine, studyFigure } from './study-figure';
-import { codeWords, failedWords, inputQuantity, outputQuantity, title, valueText } from './study-words';
+import { failedWords, inputQuantity, isTilt, outputQuantity, title, valueText } from './study-words';
 import { svg } from './svg';
 
 /** The results worth a chart, in order. */
-const charted = ['peak_ratio', 'peak_rate_over_p', 'acceleration_over_g_tan_alpha', 'acceleration', 'dispersion', 'impact_count', 'peak_slip'];
+const charted = ['tipping_share', 'peak_ratio', 'peak_rate_over_p', 'acceleration_over_g_tan_alpha', 'acceleration', 'dispersion', 'impact_count', 'peak_slip'];
 /** Of a block that falls they say how it lies, not how it rocks. */
-const ofSurvivors = ['peak_ratio', 'peak_rate_over_p'];
+const ofSurvivors = ['tipping_share', 'peak_ratio', 'peak_rate_over_p'];
 
 /** The points of the first axis in rising order. */
 export function risingOrder(values: Numbers): number[] {
@@ -32,14 +32,15 @@ export function lineParts(study: Study, card: CaseCard, base: string): HTMLEleme
   const at = (values: Numbers, member: number) => Float64Array.from(order, (i) => values[study.placeOf([i, member])]!);
   const figures = charted.flatMap((name) => {
     const column = study.output(name);
+    if (column && isTilt(column) && column !== study.tilt) return [];
     return column && column.values.some((value) => Number.isFinite(value) && value !== 0) ? [column] : [];
   });
   return figures.map((column, i) => {
     const quantity = outputQuantity(column);
     const curves = Array.from({ length: members }, (_, member): Curve => ({
-      label: family ? familyLabel(study, member) : '', x, y: survivors(column, codes, at, member).map((value) => value * quantity.scale), ...lookOf(member, members),
+      label: family ? familyLabel(study, member) : '', x, y: survivors(study, column, codes, at, member).map((value) => value * quantity.scale), ...lookOf(member, members),
     }));
-    const ratio = column.name === 'peak_ratio';
+    const ratio = isTilt(column);
     const strip = !family && codes ? { x, shades: shadesOf(at(codes.values, 0), study.done && at(study.done, 0)) } : undefined;
     const summary = summaryOf(study, column, curves);
     const wide = axis.logarithmic && !ratio && spread(curves) > 30;
@@ -56,7 +57,7 @@ export function lineParts(study: Study, card: CaseCard, base: string): HTMLEleme
     tell();
     const legend = family ? familyLegend(curves) : null;
     const figure = studyFigure({
-      id: column.name, title: title(quantity), chart, summary, base, legend, readout, below: strip && i === 0 ? codeLegend(strip.shades) : null,
+      id: column.name, title: title(quantity), chart, summary, base, legend, readout, below: strip && i === 0 ? codeLegend(strip.shades, study.page.codes) : null,
       columns: () => [{ label: title(across), values: x }, ...curves.map(({ label, y }) => ({ label: `${title(quantity)}${label && `, ${label}`}`, values: y as Float64Array }))],
     });
     return figure;
@@ -65,11 +66,11 @@ export function lineParts(study: Study, card: CaseCard, base: string): HTMLEleme
 
 const hint = (members: number): string => `Point at the chart, or move with the arrow keys${members > 1 ? ' (up and down: from curve to curve)' : ''}; a click or Enter shows the case.`;
 
-function survivors(column: StudyColumn, codes: StudyColumn | undefined, at: (values: Numbers, member: number) => Float64Array, member: number): Float64Array {
+function survivors(study: Study, column: StudyColumn, codes: StudyColumn | undefined, at: (values: Numbers, member: number) => Float64Array, member: number): Float64Array {
   const values = at(column.values, member);
   if (!codes || !ofSurvivors.includes(column.name)) return values;
   const fate = at(codes.values, member);
-  return values.map((value, row) => (fate[row]! <= 1 ? value : NaN));
+  return values.map((value, row) => (Number.isNaN(fate[row]!) || study.overturns(fate[row]!) ? NaN : value));
 }
 
 const largest = (values: ArrayLike<number>): number => Array.from(values).reduce((most, value) => (value > most ? value : most), -Infinity);
@@ -107,8 +108,8 @@ function told(study: Study, point: number, member: number, column: StudyColumn):
   const across = inputQuantity(study.axes[0]!);
   const where = [`${across.symbol || across.words} = ${valueText(study.axes[0]!.values[point]!, across)}`, ...(study.axes[1] ? [familyLabel(study, member)] : [])].join(', ');
   const code = study.output('code')?.values[place];
-  const outcome = code === undefined ? '' : codeWords[code] ?? failedWords;
-  const falls = code !== undefined && !(code <= 1) && ofSurvivors.includes(column.name);
+  const outcome = code === undefined ? '' : study.wordsOf(code) ?? failedWords;
+  const falls = code !== undefined && (Number.isNaN(code) || study.overturns(code)) && ofSurvivors.includes(column.name);
   const value = falls || Number.isNaN(column.values[place]) ? '' : `${outputQuantity(column).words.toLowerCase()} ${valueText(column.values[place]!, outputQuantity(column))}`;
   const never = code === undefined && Number.isNaN(column.values[place]) ? 'does not overturn' : '';
   return `${where}: ${[outcome, value, never].filter(Boolean).join(', ')}.`;

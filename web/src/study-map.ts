@@ -5,7 +5,7 @@ import { el, onChoice } from './dom';
 import { MapChart, scaleBar, type MapQuantity } from './map-chart';
 import type { Study, StudyColumn } from './study-data';
 import { readoutLine, studyFigure } from './study-figure';
-import { codeWords, count, failedWords, inputQuantity, outputQuantity, title, valueText } from './study-words';
+import { count, failedWords, inputQuantity, isTilt, outputQuantity, title, valueText } from './study-words';
 import { svg } from './svg';
 import type { TableColumn } from './tables';
 
@@ -22,20 +22,20 @@ export function mapParts(study: Study, card: CaseCard, base: string): HTMLElemen
   let slice = 0;
   const placeOf = (cell: [number, number]) => study.placeOf([...cell, slice]);
   const summary = summaryOf(study, shades);
-  const chart: MapChart = new MapChart({ summary, axes, shades }, {
+  const chart: MapChart = new MapChart({ summary, axes, shades, codes: study.page.codes }, {
     look: (cell) => (readout.textContent = cell ? told(study, placeOf(cell), chart.quantity ? shownColumn() : null) : hint),
     choose: (cell) => card.show(placeOf(cell)),
   });
   readout.textContent = hint;
 
-  const columns = study.outputs.filter(isQuantity);
+  const columns = study.outputs.filter((column) => isQuantity(column) && (!isTilt(column) || column === study.tilt));
   let shown = opening(study, columns);
   const shownColumn = () => columns.find(({ name }) => name === shown) ?? null;
   const show = () => {
     const column = shownColumn();
     chart.quantity = column && quantityOf(column);
     legend.classList.toggle('over-scale', chart.quantity !== null);
-    legend.replaceChildren(chart.quantity ? barOf(chart.quantity) : '', code ? codeLegend(sliceOf(study, shades, slice)) : '');
+    legend.replaceChildren(chart.quantity ? barOf(chart.quantity) : '', code ? codeLegend(sliceOf(study, shades, slice), study.page.codes) : '');
     chart.redraw();
   };
   show();
@@ -65,7 +65,7 @@ const hint = 'Point at a cell, or move over the map with the arrow keys; a click
 const isQuantity = ({ name, labels, values }: StudyColumn): boolean => name !== 'code' && !labels.length && values.some((value) => Number.isFinite(value) && value !== 0);
 
 function opening({ page }: Study, columns: StudyColumn[]): string {
-  const wanted = page.kind === 'sweep' ? columns.find(({ name }) => name === 'peak_ratio' || name === 'dispersion') : undefined;
+  const wanted = page.kind === 'sweep' ? columns.find(({ name }) => name === 'tipping_share' || name === 'peak_ratio' || name === 'dispersion') : undefined;
   return wanted?.name ?? 'code';
 }
 
@@ -76,7 +76,7 @@ function told(study: Study, place: number, column: StudyColumn | null): string {
     return `${quantity.symbol || quantity.words} = ${valueText(axis.values[points[k]!]!, quantity)}`;
   });
   const code = study.output('code')?.values[place];
-  const outcome = code === undefined ? '' : codeWords[code] ?? failedWords;
+  const outcome = code === undefined ? '' : study.wordsOf(code) ?? failedWords;
   const more = column ?? study.output('impacts') ?? null;
   const value = more && !Number.isNaN(more.values[place]) ? `${outputQuantity(more).words.toLowerCase()} ${valueText(more.values[place]!, outputQuantity(more))}` : '';
   return `${inputs.join(', ')}: ${[outcome, value].filter(Boolean).join(', ')}.`;
@@ -116,7 +116,7 @@ function quantityOf(column: StudyColumn): MapQuantity {
   const known = Float64Array.from(column.values.filter(Number.isFinite)).sort();
   const at = (share: number) => known[Math.round(share * (known.length - 1))] ?? 0;
   // Beyond the tipping angle the size of the tilt says nothing more.
-  const [low, high] = column.name === 'peak_ratio' ? [0, Math.min(1, at(1))] : [at(0.01), at(0.99)];
+  const [low, high] = isTilt(column) ? [0, Math.min(1, at(1))] : [at(0.01), at(0.99)];
   return { title: title(quantity), values: column.values, scale: quantity.scale, low, high };
 }
 
@@ -126,7 +126,7 @@ function barOf(quantity: MapQuantity): HTMLElement {
 }
 
 function summaryOf(study: Study, shades: Uint8Array): string {
-  const words = codeWords.map((text, code) => `${count(shades.reduce((sum, shade) => sum + (shade === code ? 1 : 0), 0))} ${text}`);
+  const words = study.page.codes.map((one) => `${count(shades.reduce((sum, shade) => sum + (shade === one.code ? 1 : 0), 0))} ${one.words}`);
   const [x, y] = study.axes.map((axis) => {
     const quantity = inputQuantity(axis);
     return `${title(quantity)} from ${valueText(axis.values[0]!, quantity)} to ${valueText(axis.values[axis.values.length - 1]!, quantity)}`;

@@ -7,7 +7,7 @@ import { LineChart, type LineFigure } from './line-chart';
 import { RowCursor } from './row-cursor';
 import type { Study } from './study-data';
 import { readoutLine, studyFigure } from './study-figure';
-import { codeWords, count, failedWords, inputQuantity, outputQuantity, title, valueText } from './study-words';
+import { count, failedWords, inputQuantity, outputQuantity, title, valueText } from './study-words';
 import { svg } from './svg';
 import type { TableColumn } from './tables';
 
@@ -48,7 +48,7 @@ export function simpleFigure({ id, title: name, figure, tell, columns, base, leg
 }
 
 function distribution(study: Study, base: string): HTMLElement | null {
-  const curve = study.curve('peak_ratio');
+  const curve = study.curve(study.tilt?.name ?? 'peak_ratio');
   if (!curve || curve.x.length < 2) return null;
   const tilt = Float64Array.from(curve.x, (value) => 100 * value);
   const share = Float64Array.from(curve.y, (value) => 100 * value);
@@ -76,7 +76,7 @@ function running(study: Study, base: string): HTMLElement | null {
   codes.forEach((code, i) => {
     if (Number.isNaN(code)) return;
     n++;
-    fallen += code >= 2 ? 1 : 0;
+    fallen += study.overturns(code) ? 1 : 0;
     if (n < next && i + 1 < codes.length) return;
     points.push([n, 100 * (fallen / n), ...wilson(fallen, n).map((bound) => 100 * bound) as [number, number]]);
     next = Math.max(n + 1, Math.round(n * 1.04));
@@ -99,19 +99,19 @@ function running(study: Study, base: string): HTMLElement | null {
 /** What was drawn: the first two numbers against each other, or one against the tilt. */
 function drawn(study: Study, card: CaseCard, base: string): HTMLElement | null {
   const [first, second] = study.inputs;
-  const [codes, ratio] = [study.output('code'), study.output('peak_ratio')];
+  const [codes, ratio] = [study.output('code'), study.tilt];
   if (!first || !codes || !ratio) return null;
   const [across, up] = [inputQuantity(first), second ? inputQuantity(second) : outputQuantity(ratio)];
   const x = Float64Array.from(first.values, (value) => value * across.scale);
   const y = Float64Array.from((second ?? ratio).values, (value) => value * up.scale);
   const order = Array.from(x, (_, i) => i).sort((a, b) => x[a]! - x[b]!);
-  const only = (falls: boolean) => order.filter((i) => codes.values[i]! >= 2 === falls && (falls || codes.values[i]! <= 1));
+  const only = (falls: boolean) => order.filter((i) => !Number.isNaN(codes.values[i]!) && study.overturns(codes.values[i]!) === falls);
   const cloud = (falls: boolean) => ({ x: only(falls).map((i) => x[i]!), y: only(falls).map((i) => y[i]!), colour: falls ? 'var(--falls)' : 'var(--stays)' });
   const dot = (colour: string, words: string) => el('span', { class: 'entry' },
     svg('svg', { class: 'dot-swatch', viewBox: '0 0 8 8', 'aria-hidden': 'true' }, svg('circle', { cx: 4, cy: 4, r: 3, style: `fill:var(--${colour})` })), words);
   return simpleFigure({
     id: 'drawn', title: 'What was drawn', base,
-    tell: (row) => `Case ${count(order[row]!)}: ${title({ ...across, unit: '' })} ${valueText(x[order[row]!]!, { ...across, scale: 1 })}, ${codeWords[codes.values[order[row]!]!] ?? failedWords}.`,
+    tell: (row) => `Case ${count(order[row]!)}: ${title({ ...across, unit: '' })} ${valueText(x[order[row]!]!, { ...across, scale: 1 })}, ${study.wordsOf(codes.values[order[row]!]!) ?? failedWords}.`,
     legend: el('span', { class: 'legend' }, dot('stays', 'stays up'), dot('falls', 'overturns')),
     choose: (row) => card.show(order[row]!),
     figure: {
@@ -124,15 +124,15 @@ function drawn(study: Study, card: CaseCard, base: string): HTMLElement | null {
 
 /** Those that fall, soonest first, then those that lean farthest. */
 function worst(study: Study, card: CaseCard): HTMLElement | null {
-  const [codes, ratio, end] = [study.output('code')?.values, study.output('peak_ratio'), study.output('end_time')];
+  const [codes, ratio, end] = [study.output('code')?.values, study.tilt, study.output('end_time')];
   if (!codes || !ratio) return null;
-  const falls = (i: number) => (codes[i]! >= 2 ? 1 : 0);
+  const falls = (i: number) => (study.overturns(codes[i]!) ? 1 : 0);
   const known = Array.from(codes, (_, i) => i).filter((i) => !Number.isNaN(codes[i]));
   known.sort((a, b) => falls(b) - falls(a) || (falls(a) && end ? end.values[a]! - end.values[b]! : 0) || ratio.values[b]! - ratio.values[a]!);
   const shown = [...(end ? [end] : []), ratio, study.output('impact_count')].filter((column) => column !== undefined);
   const rows = known.slice(0, 20).map((i) => ({
     place: i,
-    cells: [count(i), codeWords[codes[i]!] ?? failedWords, ...study.inputs.map((column) => valueText(column.values[i]!, inputQuantity(column), column.labels)),
+    cells: [count(i), study.wordsOf(codes[i]!) ?? failedWords, ...study.inputs.map((column) => valueText(column.values[i]!, inputQuantity(column), column.labels)),
       ...shown.map((column) => valueText(column.values[i]!, { ...outputQuantity(column), unit: '' }))],
   }));
   const heads = ['case', 'outcome', ...study.inputs.map((column) => title({ ...inputQuantity(column), unit: '' })), ...shown.map((column) => title(outputQuantity(column)))];

@@ -1,6 +1,6 @@
 // What the keys, columns and codes of a study mean, in words with their symbols and units.
 import { degreesPerRadian, number } from './format';
-import type { Study } from './study-data';
+import type { Study, StudyColumn } from './study-data';
 
 /** How a quantity is shown: its name, its symbol, the unit and what a value is multiplied by for it. */
 export interface Quantity {
@@ -10,9 +10,11 @@ export interface Quantity {
   scale: number;
 }
 
-/** The codes of maps, in words for one case. */
-export const codeWords = ['stays at rest', 'rocks and stays up', 'overturns after impacts', 'overturns without impact'];
+/** Of a case that has no code. */
 export const failedWords = 'could not be followed';
+
+/** Columns of the largest tilt as a part of a tipping angle; people are shown `Study.tilt`. */
+export const isTilt = ({ name }: StudyColumn): boolean => name === 'tipping_share' || name === 'peak_ratio';
 
 const keys: Record<string, [string, string]> = {
   'ground.horizontal.omega': ['Frequency of the shaking', 'ω'],
@@ -87,6 +89,7 @@ const outputs: Record<string, Quantity> = {
   attractor: plain('Settles to'),
   period: { words: 'Period', symbol: '', unit: '× that of the ground', scale: 1 },
   peak_ratio: percentOfAlpha('Largest tilt'),
+  tipping_share: percentOfAlpha('Largest tilt'),
   impact_count: plain('Impacts'),
   impacts: plain('Impacts until it is decided'),
   energy_margin: plain('Energy margin'),

@@ -63,6 +63,10 @@ export interface BlockResult {
   peak_angle: number;
   peak_angle_time: number;
   peak_ratio: number;
+  /** The angle at which it tips, with all that stands on it in a column, to the side of the largest tilt; and how much of it was reached. */
+  tipping_angle: number;
+  tipping_share: number;
+  tipping_body: 'alone' | 'with all above';
   final_angle: number;
   peak_slip?: number;
   final_slip?: number;
@@ -135,6 +139,8 @@ export interface Summary {
   overturned: { time: number; block: number; side: string; impacts_before: number } | null;
   end_time: number;
   blocks: BlockResult[];
+  /** The one that came closest to tipping. */
+  closest_block: number;
   interfaces?: InterfaceResult[];
   impacts: Impact[];
   impact_count: number;
@@ -172,6 +178,9 @@ export interface Block {
   contact?: [number, number];
   alpha_left: number;
   alpha_right: number;
+  /** The angles at which it tips as its results have them. */
+  tipping_left: number;
+  tipping_right: number;
   mass: number;
   radius: number;
   p: number;

@@ -3,7 +3,7 @@ import { closestBlock } from './chosen';
 import type { Report } from './data';
 import { el } from './dom';
 import { degrees, factor, number, percent } from './format';
-import { blockName, isStack } from './interfaces';
+import { isStack, tippingBody } from './interfaces';
 import type { Margin } from './types';
 
 export function verdictPanel(report: Report): HTMLElement {
@@ -48,7 +48,7 @@ function place(part: HTMLElement, from: number, to: number): HTMLElement {
 
 function closenessGauge(report: Report): HTMLElement {
   const closest = report.data.summary.blocks[closestBlock(report)];
-  const ratio = closest?.peak_ratio ?? 0;
+  const ratio = closest?.tipping_share ?? 0;
   const over = ratio >= 1;
   const full = 1.15;
   const value = report.data.summary.overturned ? 'over 100 %' : percent(ratio);
@@ -57,8 +57,8 @@ function closenessGauge(report: Report): HTMLElement {
     ratio > 0 ? place(el('span', { class: over ? 'fill over' : 'fill' }), 0, Math.min(ratio, full) / full) : null,
     place(el('span', { class: 'limit' }), 1 / full, 1 / full));
   const scale = el('div', { class: 'scale', 'aria-hidden': 'true' },
-    scaleMark(0, '0', 'first'), scaleMark(0.5 / full, '50 %'), scaleMark(1 / full, `tips at ${degrees(closest?.alpha ?? 0)}`));
-  const title = isStack(report) ? `Largest tilt / tipping angle, ${blockName(closestBlock(report))}` : 'Largest tilt / tipping angle (α)';
+    scaleMark(0, '0', 'first'), scaleMark(0.5 / full, '50 %'), scaleMark(1 / full, `tips at ${degrees(closest?.tipping_angle ?? 0)}`));
+  const title = isStack(report) ? `Largest tilt / tipping angle, ${tippingBody(report, closestBlock(report))}` : 'Largest tilt / tipping angle (α)';
   return meter(title, value, bar, scale);
 }
 

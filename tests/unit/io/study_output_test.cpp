@@ -145,7 +145,9 @@ TEST(StudyHdf5, HoldsTheColumnsWithTheirUnits) {
   EXPECT_EQ(words.substr(60, 10), std::string(10, '\0'));
   const hid_t amplitude = H5Dopen2(file, "amplitude", H5P_DEFAULT);
   EXPECT_GT(H5Aexists(amplitude, "unit"), 0);
-  for (const hid_t data : {verdict, amplitude}) H5Dclose(data);
+  const hid_t codes = H5Dopen2(file, "code", H5P_DEFAULT);
+  EXPECT_GT(H5Aexists(codes, "meaning"), 0);
+  for (const hid_t data : {verdict, amplitude, codes}) H5Dclose(data);
   H5Tclose(type);
   H5Fclose(file);
   H5Pclose(access);
@@ -191,7 +193,7 @@ TEST(StudyWords, CountTheCodesOfAShard) {
   put(result.table, rows);
   const Words words = study_words(result);
   EXPECT_EQ(words.headline, "Shard 2/3: 3 of 9 cases.");
-  EXPECT_EQ(words.details[0], "Cases: 1 stay at rest, 1 rock and survive, 1 overturn without impact.");
+  EXPECT_EQ(words.details[0], "Cases: 1 stay at rest, 1 rock and stay up, 1 overturn without an impact.");
 }
 
 TEST(OverturnedCases, AreCountedByCodeOrByVerdict) {

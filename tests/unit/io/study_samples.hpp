@@ -49,6 +49,7 @@ inline StudyPlan made_up_plan(long rows) {
   plan.outputs = {{"code", "", {}}, {"verdict", "", {"rest", "moving", "overturned"}}, {"peak_ratio", "", {}}};
   plan.cases = 3 * rows;
   plan.code_column = 0;
+  plan.codes = outcome_codes(ModelKind::rocking);
   plan.describe = [axes = plan.axes](long i, double* inputs) {
     inputs[0] = axes[0].values[static_cast<std::size_t>(i % 3)];
     inputs[1] = axes[1].values[static_cast<std::size_t>(i / 3)];

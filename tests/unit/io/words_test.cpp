@@ -109,9 +109,9 @@ TEST(Words, NameTheBlockOfAStack) {
   Summary s = resting();
   s.model = "stack";
   BlockOutcome upper = s.blocks[0];
-  s.blocks[0].stack_alpha = 0.2;
+  s.blocks[0].alpha_with_all_above = {0.2, 0.2};
   s.blocks[0].peak_angle = 0.05;
-  upper.stack_alpha = 0.3;
+  upper.alpha_with_all_above = {0.3, 0.3};
   upper.peak_angle = 0.15;
   s.blocks.push_back(upper);
   s.impact_count = 4;

@@ -1,9 +1,10 @@
 // The overturning map of the present block: filled in coarse first, with a ring where the present case lies. Arrow keys show other cases,
 // Enter or a click makes one the present case.
-import { codeLegend, notRun, shadeWords, swatch } from '../codes';
+import { codeLegend, failed, notRun, shadeOf, shadeWords, swatch } from '../codes';
 import { button, el } from '../dom';
 import { number } from '../format';
 import { MapChart, type MapFigure } from '../map-chart';
+import type { CodeMeaning } from '../study-data';
 import { savePng, saveSvg, svg } from '../svg';
 import { dataTable } from '../tables';
 import type { MapAxis } from './map-axes';
@@ -15,6 +16,8 @@ export interface MapStage {
   x: number[];
   y: number[];
   codes: string;
+  /** What the codes mean. */
+  meanings: CodeMeaning[];
   last: boolean;
   /** What makes a case of the present scenario: of each column, of each row. */
   settings_x?: (string | string[])[];
@@ -109,7 +112,7 @@ export class LiveMap {
     this.chart.setFigure(figure);
     this.drawn = performance.now();
     this.state.textContent = stage.last ? '' : `filling in, ${stage.nx} × ${stage.ny} …`;
-    this.legend.replaceChildren(codeLegend(figure.shades));
+    this.legend.replaceChildren(codeLegend(figure.shades, stage.meanings));
     this.numbers.replaceChildren(dataTable('Map: numbers', figure.summary, 'map', () => this.columns()));
   }
 
@@ -130,11 +133,11 @@ export class LiveMap {
 
   private figure(axes: [MapAxis, MapAxis], stage: MapStage): MapFigure {
     const bytes = atob(stage.codes);
-    const shades = Uint8Array.from(bytes, (c) => (c.charCodeAt(0) > 3 ? notRun : c.charCodeAt(0)));
+    const shades = Uint8Array.from(bytes, (c) => shadeOfByte(c.charCodeAt(0)));
     const axis = (k: 0 | 1, values: number[]) => ({ title: titleOf(axes[k]), log: axes[k].spacing === 'log', values: Float64Array.from(values, (value) => value * axes[k].scale) });
-    const fallen = shades.reduce((sum, shade) => sum + (shade === 2 || shade === 3 ? 1 : 0), 0);
+    const fallen = shades.reduce((sum, shade) => sum + (stage.meanings.some(({ code, overturns }) => code === shade && overturns) ? 1 : 0), 0);
     const ends = (k: 0 | 1) => `${titleOf(axes[k])} from ${number(axes[k].from * axes[k].scale)} to ${number(axes[k].to * axes[k].scale)}`;
-    return { summary: `Overturning map. Across: ${ends(0)}. Up: ${ends(1)}. It falls in ${fallen} of ${shades.length} cells. Arrow keys show cells, Enter opens one.`, axes: [axis(0, stage.x), axis(1, stage.y)], shades };
+    return { summary: `Overturning map. Across: ${ends(0)}. Up: ${ends(1)}. It falls in ${fallen} of ${shades.length} cells. Arrow keys show cells, Enter opens one.`, axes: [axis(0, stage.x), axis(1, stage.y)], shades, codes: stage.meanings };
   }
 
   private look(cell: Cell | null): void {
@@ -144,7 +147,7 @@ export class LiveMap {
       return this.on.look(null, '');
     }
     const words = this.wordsOf(cell);
-    this.readout.replaceChildren(swatch(this.shadeOf(cell)), ` ${words}: it ${shadeWords[this.shadeOf(cell)]}.`);
+    this.readout.replaceChildren(swatch(this.shadeOf(cell)), ` ${words}: it ${shadeWords(this.shadeOf(cell), this.stage!.meanings)}.`);
     // A mouse passes over many cells: only keys show every one.
     if (document.activeElement !== this.chart?.element) return;
     const settings = this.settingsOf(cell);
@@ -160,8 +163,7 @@ export class LiveMap {
   }
 
   private shadeOf([i, j]: Cell): number {
-    const code = atob(this.stage!.codes).charCodeAt(j * this.stage!.nx + i);
-    return code > 3 ? notRun : code;
+    return shadeOfByte(atob(this.stage!.codes).charCodeAt(j * this.stage!.nx + i));
   }
 
   private settingsOf([i, j]: Cell): string[] {
@@ -178,16 +180,19 @@ export class LiveMap {
   private columns() {
     const { stage } = this;
     const [a, b] = this.axes!;
-    const { nx, ny, x, y, codes } = stage!;
+    const { nx, ny, x, y, codes, meanings } = stage!;
     const bytes = atob(codes);
     const cells = Float64Array.from({ length: nx * ny }, (_, i) => i);
     return [
       { label: titleOf(a), values: cells.map((i) => x[i % nx]! * a.scale) },
       { label: titleOf(b), values: cells.map((i) => y[Math.floor(i / nx)]! * b.scale) },
-      { label: 'code: 0 rests, 1 rocks, 2 falls after impacts, 3 falls at once', values: cells.map((i) => (bytes.charCodeAt(i) > 3 ? NaN : bytes.charCodeAt(i))) },
+      { label: `code: ${meanings.map(({ code, words }) => `${code} ${words}`).join(', ')}`, values: cells.map((i) => (shadeOfByte(bytes.charCodeAt(i)) === notRun ? NaN : bytes.charCodeAt(i))) },
     ];
   }
 }
+
+/** A byte that is no code: not run yet, or not followed to its end. */
+const shadeOfByte = (byte: number): number => (shadeOf(byte) === failed ? notRun : byte);
 
 const here = (axes: [MapAxis, MapAxis]): [number, number] => axes.map(({ present, scale }) => present * scale) as [number, number];
 

@@ -1,0 +1,69 @@
+#include "io/other_direction.hpp"
+
+#include <fmt/format.h>
+
+#include "io/names.hpp"
+#include "io/words.hpp"
+
+namespace teeter {
+namespace {
+
+std::string depth_of(double metres) {
+  return metres < 1.0 ? short_number(100.0 * metres) + " cm" : short_number(metres) + " m";
+}
+
+std::string tilt_along_depth(const OtherDirection& other) {
+  return other.peak_ratio < 0.01 ? "less than 1 %" : fmt::format("{:.0f} %", 100.0 * other.peak_ratio);
+}
+
+std::string outcome_along_depth(const OtherDirection& other) {
+  if (other.overturned) return fmt::format("overturns it after {} s", short_number(other.overturned->time));
+  if (other.outlook == Outlook::falls) return "tips it: it is falling when the run ends";
+  if (other.status != Status::done) return "could not be followed: " + other.reason;
+  switch (other.motion) {
+    case MotionKind::still: return "does not move it";
+    case MotionKind::slides: return "makes it slide without rocking";
+    case MotionKind::hops: return "makes it hop; it stays up";
+    case MotionKind::rocks: break;
+  }
+  const bool stays = other.verdict == Verdict::rest || other.outlook == Outlook::stays;
+  return fmt::format("rocks it to {} of its tipping angle there; it {}", tilt_along_depth(other),
+                     stays ? "stays up" : "is still rocking when the run ends");
+}
+
+}  // namespace
+
+void tell_other_direction(const Summary& summary, std::vector<std::string>& lines) {
+  if (!summary.other_direction) return;
+  const OtherDirection& other = *summary.other_direction;
+  lines.push_back(fmt::format("Its depth of {} is less than its width: along the depth the same shaking {}.",
+                              depth_of(other.width), outcome_along_depth(other)));
+  std::string assumed;
+  for (std::size_t k = 0; k < other.assumptions.size(); ++k) {
+    const bool last = k + 1 == other.assumptions.size();
+    assumed += (k == 0 ? "" : last ? ", and " : ", ") + other.assumptions[k];
+  }
+  lines.push_back(fmt::format("That assumes {}.", assumed));
+}
+
+nlohmann::ordered_json other_direction_json(const OtherDirection& other) {
+  nlohmann::ordered_json json = {
+      {"width", other.width}, {"verdict", name_of(other.verdict)}, {"status", name_of(other.status)}};
+  if (other.status != Status::done) json["reason"] = other.reason;
+  json["outlook"] = name_of(other.outlook);
+  json["overturned"] = nullptr;
+  if (other.overturned) {
+    json["overturned"] = {{"time", other.overturned->time},
+                          {"side", name_of(other.overturned->side)},
+                          {"impacts_before", other.overturned->impacts_before}};
+  }
+  json["end_time"] = other.end_time;
+  json["alpha"] = other.alpha;
+  json["peak_angle"] = other.peak_angle;
+  json["peak_ratio"] = other.peak_ratio;
+  json["motion"] = name_of(other.motion);
+  json["assumptions"] = other.assumptions;
+  return json;
+}
+
+}  // namespace teeter

@@ -1,0 +1,30 @@
+#include "teeter/tipping.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace teeter {
+
+Tipping tipping_of(const Summary& summary, std::size_t block) {
+  constexpr double least = 1e-6;  // rad, that a share is taken of
+  const BlockOutcome& outcome = summary.blocks[block];
+  Tipping tipping{outcome.alpha_left, outcome.alpha_right, 0.0, 0.0, false};
+  if (outcome.alpha_with_all_above) {
+    tipping.left = (*outcome.alpha_with_all_above)[0];
+    tipping.right = (*outcome.alpha_with_all_above)[1];
+    tipping.with_all_above = block + 1 < summary.blocks.size();
+  }
+  const double nearer = std::min(tipping.left, tipping.right);
+  tipping.angle = outcome.peak_angle == 0.0 ? nearer : outcome.peak_angle < 0.0 ? tipping.left : tipping.right;
+  tipping.share = std::fabs(outcome.peak_angle) / std::max(tipping.angle, least);
+  return tipping;
+}
+
+std::size_t closest_to_tipping(const Summary& summary) {
+  std::size_t closest = 0;
+  for (std::size_t i = 1; i < summary.blocks.size(); ++i)
+    if (tipping_of(summary, i).share > tipping_of(summary, closest).share) closest = i;
+  return closest;
+}
+
+}  // namespace teeter
