@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "teeter/history.hpp"
+#include "teeter/margin.hpp"
 
 namespace teeter {
 
@@ -31,6 +31,17 @@ inline std::string_view name_of(Outlook outlook) {
     case Outlook::stays: return "stays";
     case Outlook::falls: return "falls";
     case Outlook::open: return "open";
+  }
+  return {};
+}
+
+inline std::string_view name_of(Certainty certainty) {
+  switch (certainty) {
+    case Certainty::safe: return "safe";
+    case Certainty::close: return "close";
+    case Certainty::coin_toss: return "coin_toss";
+    case Certainty::falls: return "falls";
+    case Certainty::open: return "open";
   }
   return {};
 }
