@@ -68,20 +68,23 @@ bool margin_is_quick(const Scenario& scenario) {
   return scenario.model != ModelKind::winkler && scenario.model != ModelKind::contact;
 }
 
-std::vector<OutputFile> files_of(const RunCommand& command, const ScenarioFile& file, const History& history) {
+// The whole margin for a page, otherwise what cases close by do; nothing where that takes long.
+std::optional<Margin> margin_of(const RunCommand& command, const ScenarioFile& file, const Summary& summary) {
+  if (!command.report || !margin_is_quick(file.scenario)) return look_nearby_if_quick(file.scenario, summary);
+  ProgressLine line("Searching the margin");
+  return find_margin(file.scenario, {}, line.callback());
+}
+
+std::vector<OutputFile> files_of(const RunCommand& command, const ScenarioFile& file, const History& history,
+                                 const std::optional<Margin>& margin) {
   std::vector<OutputFile> files;
   const auto in_folder = [&](const char* name) { return (std::filesystem::path(command.folder) / name).string(); };
   if (!command.folder.empty()) {
-    files.push_back({in_folder("summary.json"), to_document(to_json(history.summary))});
+    files.push_back({in_folder("summary.json"), to_document(to_json(history.summary, margin))});
     files.push_back({in_folder("history.csv"), history_csv(history)});
     files.push_back({in_folder("history.h5"), history_hdf5(history, file.text, file.settings)});
   }
-  if (command.report) {
-    ProgressLine line("Searching the margin");
-    std::optional<Margin> margin;
-    if (margin_is_quick(file.scenario)) margin = find_margin(file.scenario, {}, line.callback());
-    files.push_back({report_path(command), report_html(file, history, margin)});
-  }
+  if (command.report) files.push_back({report_path(command), report_html(file, history, margin)});
   return files;
 }
 
@@ -102,9 +105,10 @@ void execute(const RunCommand& command) {
     ProgressLine line("Simulating");
     return simulate_both_directions(file.scenario, line.callback());
   }();
-  write_files(command.folder, files_of(command, file, history));
+  const std::optional<Margin> margin = margin_of(command, file, history.summary);
+  write_files(command.folder, files_of(command, file, history, margin));
   if (command.report) tell("wrote " + report_path(command));
-  print(command.json ? to_document(to_json(history.summary)) : plain_text(words_for(history.summary, std::nullopt)));
+  print(command.json ? to_document(to_json(history.summary, margin)) : plain_text(words_for(history.summary, margin)));
   if (history.summary.status == Status::failed) throw std::runtime_error(history.summary.reason);
 }
 

@@ -118,13 +118,13 @@ Command parse_command_line(int argc, char** argv) {
   margin_app.add_option("--grid", margin.options.grid, "Factors tried before the edges are refined")
       ->check(between(1, 10000000))
       ->capture_default_str();
-  margin_app.add_option("--samples", margin.options.samples, "Nearby cases")
+  margin_app.add_option("--samples", margin.options.samples, "Objects and shakings that differ a little")
       ->check(between(0, 100000000))
       ->capture_default_str();
-  margin_app.add_option("--spread", margin.options.spread, "Share by which nearby cases differ")
+  margin_app.add_option("--spread", margin.options.spread, "Share by which these differ")
       ->check(between(0.0, 0.5))
       ->capture_default_str();
-  margin_app.add_option("--seed", margin.options.seed, "Seed of the nearby cases")
+  margin_app.add_option("--seed", margin.options.seed, "Seed of their differences")
       ->type_name("INT")
       ->check(from_zero_on)
       ->capture_default_str();

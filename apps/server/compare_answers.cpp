@@ -42,7 +42,7 @@ HttpAnswer compare_answer(Site& site, const HttpRequest& request) {
   const Comparison comparison = compare(std::move(scenarios), deadline.progress());
   Json runs = Json::array();
   for (std::size_t k = 0; k < files.size(); ++k)
-    runs.push_back(report_data(files[k], comparison.runs[k].history, std::nullopt));
+    runs.push_back(report_data(files[k], comparison.runs[k].history, comparison.runs[k].margin));
   return json_answer({{"columns", std::move(runs)}, {"sentences", comparison.sentences}});
 }
 

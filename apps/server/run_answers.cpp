@@ -35,7 +35,7 @@ HttpAnswer run_answer(Site& site, const HttpRequest& request) {
   const Deadline deadline(run_seconds, request.client_gone);
   const ScenarioFile file = served_scenario(asked, site.records);
   const History history = simulate_both_directions(file.scenario, deadline.progress());
-  return json_answer(report_data(file, history, std::nullopt));
+  return json_answer(report_data(file, history, look_nearby_if_quick(file.scenario, history.summary)));
 }
 
 HttpAnswer margin_answer(Site& site, const HttpRequest& request) {

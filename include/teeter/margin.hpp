@@ -1,4 +1,4 @@
-// How far a scenario is from the other verdict.
+// How far a scenario is from the other verdict, and so how much its verdict is worth.
 #pragma once
 
 #include <cstdint>
@@ -24,20 +24,58 @@ struct ScaleInterval {
   std::optional<double> to;  // empty: it overturns up to max_scale, as far as followed
 };
 
+// What a verdict is worth, from what cases close by do: `samples` neighbours, and the same case with up to `reach` more
+// or less shaking (docs/scenario.md, How sure).
+enum class Certainty {
+  safe,       // it stays up, and so does every case close by
+  close,      // it stays up, but some case close by falls or cannot be followed
+  coin_toss,  // the verdict changes within 1 % of the shaking, or one neighbour in twenty has the other one
+  falls,      // it falls, and so do nearly all neighbours: a fall by little is a fall
+  open,       // the run ended before a verdict
+};
+
 struct Margin {
-  Verdict verdict = Verdict::rest;         // of the scenario itself
-  std::vector<ScaleInterval> overturning;  // factors on the whole ground motion at which it overturns
-  std::optional<double> first_overturning_scale;
+  Verdict verdict = Verdict::rest;  // of the scenario itself
+  Status status = Status::done;
+  Outlook outlook = Outlook::open;  // whether it falls in the end
+  Certainty certainty = Certainty::open;
+
+  // Cases close by.
   long samples = 0;
   double spread = 0.0;
-  long overturned = 0;  // of the samples
+  long overturned = 0;                 // of the samples
+  long undecided = 0;                  // of the samples: not followed to their end
+  double reach = 0.0;                  // share of the shaking, less and more, that is looked at closely
+  std::optional<double> change_below;  // factors nearest to 1 and within `reach` of it at which the verdict changes
+  std::optional<double> change_above;
+  bool followed_nearby = true;  // throughout `reach`
+
+  // Factors on the whole ground motion at which it overturns, among those from min_scale to max_scale.
+  bool searched = false;  // from 0 on; otherwise only within `reach`
+  double min_scale = 0.0;
   double max_scale = 0.0;
-  std::optional<double> followed_up_to;  // from this factor on, some cases leave the ground and are not followed
+  std::vector<ScaleInterval> overturning;
+  std::optional<double> first_overturning_scale;
+  std::optional<double> followed_up_to;  // the last factor before the first that could not be followed to its end
+  Status not_followed = Status::done;    // why that one could not be
   bool shaken = false;                   // there is a ground motion to scale
   std::vector<std::string> warnings;
 };
 
 // Throws ScenarioError. Scales multiply the horizontal and the vertical motion alike.
 Margin find_margin(const Scenario& scenario, const MarginOptions& options = {}, const Progress& progress = {});
+
+// Only what cases close by do: min_scale and max_scale are 1 less and more `reach`. The same certainty as that of
+// find_margin, in a small part of its time. `summary` is of this scenario. Throws ScenarioError.
+Margin look_nearby(const Scenario& scenario, const Summary& summary);
+
+// Whether look_nearby() takes no longer than a moment, judged by the model and the steps of the run.
+bool nearby_is_quick(const Summary& summary);
+
+// look_nearby() where that is quick.
+std::optional<Margin> look_nearby_if_quick(const Scenario& scenario, const Summary& summary);
+
+// By the rules above; reads the part on cases close by.
+Certainty certainty_of(const Margin& margin);
 
 }  // namespace teeter

@@ -15,17 +15,19 @@
 namespace teeter {
 
 struct Words {
-  std::string headline;              // "It rocks but stays up."
+  std::string headline;              // "It rocks but stays up.", "A coin toss: it rocks but stays up."
   std::string tone;                  // still | rocks | falls | open: how the page colours it
   std::vector<std::string> details;  // how close it was, what it assumes
   std::vector<std::string> warnings;
+  std::string certainty = "not_checked";  // safe | close | coin_toss | falls | open, where that was looked at
 };
 
-// The verdict for people who do not read JSON. Throws nothing of its own.
+// The verdict for people who do not read JSON; with what find_margin or look_nearby found, also what it is worth.
+// Throws nothing of its own.
 Words words_for(const Summary& summary, const std::optional<Margin>& margin = std::nullopt);
 
 // Indented JSON with a final line end: teeter.run/1, teeter.margin/1. SI units and radians.
-std::string json_text(const Summary& summary);
+std::string json_text(const Summary& summary, const std::optional<Margin>& margin = std::nullopt);
 std::string json_text(const Margin& margin);
 
 // The document teeter.study/1. `file` is the one `run` was made from. Throws ScenarioError where it cannot be.

@@ -1,6 +1,9 @@
 // One simulation, and how far it is from the other verdict.
 #include <fmt/format.h>
 
+#include <mutex>
+#include <optional>
+
 #include "bindings.hpp"
 #include "core/error.hpp"
 #include "interruptible.hpp"
@@ -18,11 +21,20 @@ namespace {
 struct Run {
   Given given;
   History history;
+  mutable std::once_flag looked;
+  mutable std::optional<Margin> nearby;
 };
+
+// What cases close by do, where that is quick; found out when it is first asked for.
+const std::optional<Margin>& nearby(const Run& run) {
+  const py::gil_scoped_release unlocked;  // another thread may be waiting for the same
+  std::call_once(run.looked, [&] { run.nearby = look_nearby_if_quick(run.given->file.scenario, run.history.summary); });
+  return run.nearby;
+}
 
 std::shared_ptr<Run> run(std::shared_ptr<GivenScenario> given) {
   return interruptible([&](const std::atomic<bool>& stop) {
-    return std::make_shared<Run>(Run{given, simulate_both_directions(given->file.scenario, until(stop))});
+    return std::make_shared<Run>(given, simulate_both_directions(given->file.scenario, until(stop)));
   });
 }
 
@@ -40,17 +52,18 @@ std::map<std::string, std::string> units(const Run& run) {
 }
 
 void write_report(const Run& run, const std::string& path, bool with_margin) {
+  std::optional<Margin> margin = nearby(run);
   interruptible([&](const std::atomic<bool>& stop) {
-    std::optional<Margin> margin;
     if (with_margin) margin = find_margin(run.given->file.scenario, {}, until(stop));
     write_files("", {{path, report_html(run.given->file, run.history, margin)}});
   });
 }
 
 void save(const Run& run, const std::string& folder) {
+  const std::optional<Margin>& margin = nearby(run);
   const py::gil_scoped_release unlocked;
   const ScenarioFile& file = run.given->file;
-  write_files(folder, {{folder + "/summary.json", to_document(to_json(run.history.summary))},
+  write_files(folder, {{folder + "/summary.json", to_document(to_json(run.history.summary, margin))},
                        {folder + "/history.csv", history_csv(run.history)},
                        {folder + "/history.h5", history_hdf5(run.history, file.text, file.settings)}});
 }
@@ -91,9 +104,12 @@ void bind_run(py::module_& module) {
   py::class_<Run, std::shared_ptr<Run>>(module, "Run")
       .def_property_readonly("columns", &columns)
       .def_property_readonly("units", &units)
-      .def_property_readonly("summary", [](const Run& run) { return to_python(to_json(run.history.summary)); })
+      .def_property_readonly("facts",
+                             [](const Run& run) { return to_python(to_json(run.history.summary, std::nullopt)); })
+      .def_property_readonly("summary",
+                             [](const Run& run) { return to_python(to_json(run.history.summary, nearby(run))); })
       .def_property_readonly("words",
-                             [](const Run& run) { return plain_text(words_for(run.history.summary, std::nullopt)); })
+                             [](const Run& run) { return plain_text(words_for(run.history.summary, nearby(run))); })
       .def_property_readonly("csv", [](const Run& run) { return history_csv(run.history); })
       .def("save", &save)
       .def("report", &write_report);

@@ -52,23 +52,39 @@ class History:
         """The document teeter.run/1, as `teeter run --json` prints it."""
         return self._run.summary
 
+    @cached_property
+    def _facts(self) -> "dict[str, Any]":
+        """The summary without what cases close by do, which takes longer to find out than the run."""
+        return self._run.facts
+
     @property
     def verdict(self) -> str:
         """rest, moving or overturned."""
-        return str(self.summary["verdict"])
+        return str(self._facts["verdict"])
+
+    @property
+    def certainty(self) -> str:
+        """What the verdict is worth: safe, close, coin_toss, falls, open or not_checked."""
+        return str(self.summary["certainty"])
+
+    @property
+    def nearby(self) -> "Optional[dict[str, Any]]":
+        """What cases close by do; None where that was not looked at."""
+        found: "Optional[dict[str, Any]]" = self.summary["nearby"]
+        return found
 
     @property
     def impacts(self) -> "list[dict[str, Any]]":
         """The impacts with time, rates and energies before and after; the first 1000."""
-        return list(self.summary["impacts"])
+        return list(self._facts["impacts"])
 
     @property
     def events(self) -> "list[dict[str, Any]]":
         """Impacts, changes of mode (model friction) and the fall, in the order of time; `kind` says which."""
         found = [{"kind": "impact", **impact} for impact in self.impacts]
-        found += [{"kind": "mode", **mode} for mode in self.summary.get("modes", [])]
-        if self.summary["overturned"]:
-            found.append({"kind": "overturned", **self.summary["overturned"]})
+        found += [{"kind": "mode", **mode} for mode in self._facts.get("modes", [])]
+        if self._facts["overturned"]:
+            found.append({"kind": "overturned", **self._facts["overturned"]})
         return sorted(found, key=lambda event: float(event["time"]))
 
     @property
@@ -93,7 +109,7 @@ class History:
 
         margin: whether to search the margin for it; by default where that is quick.
         """
-        quick = self.summary["model"] not in ("winkler", "contact")
+        quick = self._facts["model"] not in ("winkler", "contact")
         self._run.report(os.fspath(path), quick if margin is None else margin)
 
     def plot(self, axes: Any = None) -> Any:
@@ -110,7 +126,7 @@ class History:
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("_"):
-            for where in (self.columns, self.summary, self.summary["blocks"][0]):
+            for where in (self.columns, self._facts, self._facts["blocks"][0]):
                 if name in where:
                     return where[name]
             if f"{name}_0" in self.columns:
@@ -118,7 +134,7 @@ class History:
         raise AttributeError(f"a history has no {name!r}; columns: {', '.join(self._run.units)}")
 
     def __dir__(self) -> "list[str]":
-        return sorted({*super().__dir__(), *self.columns, *self.summary})
+        return sorted({*super().__dir__(), *self.columns, *self._facts})
 
     def __len__(self) -> int:
         return len(self.columns["time"])

@@ -21,14 +21,14 @@ def margin(
     """How much stronger or weaker the shaking must be to change the verdict, on all cores.
 
     max_scale: factors on the shaking from 0 to this are searched. grid: factors tried before the edges are refined.
-    samples, spread, seed: nearby cases, the share by which they differ, and their seed. The rest as for `run`.
+    samples, spread, seed: how many objects and shakings that differ a little, by which share, and their seed. The rest as for `run`.
     """
     given = read_scenario(scenario, settings, **keys)
     return Margin(_core.margin(given._file, max_scale, grid, samples, spread, seed))
 
 
 class Margin:
-    """Factors at which it overturns; members of the summary are attributes: `first_overturning_scale`, `nearby`, ..."""
+    """Factors at which it overturns; members of the summary are attributes: `certainty`, `nearby`, ..."""
 
     def __init__(self, found: _core.Margin) -> None:
         self._found = found

@@ -114,6 +114,21 @@ class Run(unittest.TestCase):
         with self.assertRaises(AttributeError):
             history.anlge
 
+    def test_certainty(self) -> None:
+        wall = EXAMPLES / "wall.toml"
+        first = teeter.margin(wall).first_overturning_scale
+        for share, certainty in ((0.5, "safe"), (0.97, "close"), (0.9999, "coin_toss"), (1.0001, "coin_toss")):
+            with self.subTest(share):
+                scale = {"ground.horizontal.scale": share * first, "run.duration": 30}
+                history = teeter.run(wall, scale)
+                self.assertEqual(history.certainty, certainty)
+                self.assertEqual(teeter.margin(wall, scale).certainty, certainty)
+                self.assertEqual(history.words.startswith("A coin toss: it "), certainty == "coin_toss")
+                assert history.nearby is not None
+                self.assertEqual(history.nearby["samples"], 200)
+        slow = teeter.run(EXAMPLES / "two-blocks-opposite.toml")
+        self.assertEqual((slow.certainty, slow.nearby), ("not_checked", None))
+
     def test_files(self) -> None:
         history = teeter.run(EXAMPLES / "wall.toml")
         with tempfile.TemporaryDirectory() as name:

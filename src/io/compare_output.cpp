@@ -101,13 +101,15 @@ std::vector<std::pair<std::string, Scenario>> read_variants(const ScenarioFile& 
 nlohmann::ordered_json to_json(const Comparison& comparison) {
   nlohmann::ordered_json runs = nlohmann::ordered_json::array();
   for (std::size_t k = 0; k < comparison.runs.size(); ++k) {
+    const ComparedRun& run = comparison.runs[k];
     const Parting& parting = comparison.partings[k];
-    runs.push_back({{"name", comparison.runs[k].name},
+    runs.push_back({{"name", run.name},
                     {"parting_time", parting.time ? nlohmann::ordered_json(*parting.time) : nullptr},
                     {"largest_difference", parting.largest},
                     {"largest_difference_time", parting.largest_time},
                     {"largest_difference_block", parting.block},
-                    {"run", to_json(comparison.runs[k].history.summary)}});
+                    {"margin", run.margin ? to_json(*run.margin) : nullptr},
+                    {"run", to_json(run.history.summary, run.margin)}});
   }
   return {{"schema", "teeter.compare/1"}, {"sentences", comparison.sentences}, {"runs", runs}};
 }

@@ -14,7 +14,7 @@ std::string compare_report_html(const ScenarioFile& file, const std::vector<Vari
     own.scenario = comparison.runs[k].scenario;
     own.settings.insert(own.settings.end(), variants[k].settings.begin(), variants[k].settings.end());
     names.push_back(comparison.runs[k].name);
-    columns.push_back(report_data(own, comparison.runs[k].history, std::nullopt));
+    columns.push_back(report_data(own, comparison.runs[k].history, comparison.runs[k].margin));
   }
   const std::string title = file.scenario.title.empty() ? file.path : file.scenario.title;
   const nlohmann::ordered_json data = {{"schema", "teeter.compare-page/1"},

@@ -148,9 +148,19 @@ Json list_of(const std::vector<T>& items) {
   return list;
 }
 
+Json nearby_json(const Margin& m) {
+  return {{"samples", m.samples},
+          {"spread", m.spread},
+          {"overturned", m.overturned},
+          {"undecided", m.undecided},
+          {"reach", m.reach},
+          {"change_below", or_null(m.change_below)},
+          {"change_above", or_null(m.change_above)}};
+}
+
 }  // namespace
 
-Json to_json(const Summary& s) {
+Json to_json(const Summary& s, const std::optional<Margin>& margin) {
   Json json = {{"schema", "teeter.run/1"},
                {"model", s.model},
                {"title", s.title},
@@ -158,6 +168,8 @@ Json to_json(const Summary& s) {
                {"status", name_of(s.status)}};
   if (s.status != Status::done) json["reason"] = s.reason;
   json["outlook"] = name_of(s.outlook);
+  json["certainty"] = margin ? name_of(margin->certainty) : "not_checked";
+  json["nearby"] = margin ? nearby_json(*margin) : Json(nullptr);
   json["overturned"] = s.overturned ? to_json(*s.overturned) : Json(nullptr);
   json["end_time"] = s.end_time;
   json["run_duration"] = s.run_duration;
@@ -209,16 +221,22 @@ Json to_json(const Margin& m) {
   for (const ScaleInterval& interval : m.overturning) scales.push_back({interval.from, or_null(interval.to)});
   return {{"schema", "teeter.margin/1"},
           {"verdict", name_of(m.verdict)},
+          {"certainty", name_of(m.certainty)},
           {"overturning_scales", scales},
           {"first_overturning_scale", or_null(m.first_overturning_scale)},
           {"max_scale", m.max_scale},
           {"followed_up_to", or_null(m.followed_up_to)},
-          {"nearby", {{"samples", m.samples}, {"spread", m.spread}, {"overturned", m.overturned}}},
+          {"not_followed", m.followed_up_to ? Json(name_of(m.not_followed)) : Json(nullptr)},
+          {"nearby", nearby_json(m)},
           {"warnings", m.warnings}};
 }
 
 Json to_json(const Words& words) {
-  return {{"headline", words.headline}, {"tone", words.tone}, {"details", words.details}, {"warnings", words.warnings}};
+  return {{"headline", words.headline},
+          {"tone", words.tone},
+          {"details", words.details},
+          {"warnings", words.warnings},
+          {"certainty", words.certainty}};
 }
 
 std::string to_document(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }

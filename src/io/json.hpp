@@ -9,7 +9,7 @@
 
 namespace teeter {
 
-nlohmann::ordered_json to_json(const Summary& summary);
+nlohmann::ordered_json to_json(const Summary& summary, const std::optional<Margin>& margin);
 nlohmann::ordered_json to_json(const Margin& margin);
 nlohmann::ordered_json to_json(const Words& words);
 

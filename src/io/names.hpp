@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "teeter/history.hpp"
+#include "teeter/margin.hpp"
 
 namespace teeter {
 
@@ -41,6 +41,17 @@ inline std::string_view name_of(MotionKind motion) {
     case MotionKind::rocks: return "rocks";
     case MotionKind::slides: return "slides";
     case MotionKind::hops: return "hops";
+  }
+  return {};
+}
+
+inline std::string_view name_of(Certainty certainty) {
+  switch (certainty) {
+    case Certainty::safe: return "safe";
+    case Certainty::close: return "close";
+    case Certainty::coin_toss: return "coin_toss";
+    case Certainty::falls: return "falls";
+    case Certainty::open: return "open";
   }
   return {};
 }

@@ -22,7 +22,9 @@ StudyResult result_of(const ScenarioFile& file, const StudyRun& run) {
 
 }  // namespace
 
-std::string json_text(const Summary& summary) { return to_document(to_json(summary)); }
+std::string json_text(const Summary& summary, const std::optional<Margin>& margin) {
+  return to_document(to_json(summary, margin));
+}
 
 std::string json_text(const Margin& margin) { return to_document(to_json(margin)); }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "io/margin_words.hpp"
 #include "io/names.hpp"
 #include "io/words_of_cut_runs.hpp"
 #include "io/other_direction.hpp"
@@ -16,11 +17,6 @@ namespace teeter {
 namespace {
 
 std::string degrees(double radians) { return short_number(radians * 180.0 / std::numbers::pi) + "°"; }
-
-std::string percent(double share) {
-  if (share > 0.0 && share < 0.01) return "less than 1 %";
-  return fmt::format("{:.0f} %", 100.0 * share);
-}
 
 std::string length(double metres) {
   const double size = std::fabs(metres);
@@ -141,55 +137,6 @@ void tell_closeness_of_stack(const Summary& s, std::vector<std::string>& lines) 
                                 still.find(',') == std::string::npos ? "" : "s", still));
 }
 
-// The interval that holds the factor 1, if any.
-const ScaleInterval* present_interval(const Margin& margin) {
-  for (const ScaleInterval& interval : margin.overturning)
-    if (interval.from <= 1.0 && (!interval.to || *interval.to >= 1.0)) return &interval;
-  return nullptr;
-}
-
-// A factor on the shaking; near 1 with the digits that tell it from 1.
-std::string factor(double value) {
-  int digits = 3;
-  while (digits < 7 && std::fabs(value - 1.0) < std::pow(10.0, 2 - digits)) ++digits;
-  return digits == 3 ? short_number(value) : fmt::format("{:.{}f}", value, digits - 1);
-}
-
-void tell_scales(const Margin& margin, std::vector<std::string>& lines) {
-  const ScaleInterval* present = present_interval(margin);
-  const auto above = std::find_if(margin.overturning.begin(), margin.overturning.end(),
-                                  [](const ScaleInterval& i) { return i.from > 1.0; });
-  if (present != nullptr) {
-    if (present->from > 0.0)
-      lines.push_back(fmt::format("It would stay up just below {} times this shaking.", factor(present->from)));
-    if (present->to)
-      lines.push_back(fmt::format("Oddly, it would stay up again just above {} times.", factor(*present->to)));
-  } else if (above != margin.overturning.end()) {
-    lines.push_back(fmt::format("It would fall at {} times this shaking.", factor(above->from)));
-  } else {
-    lines.push_back(fmt::format("It does not fall up to {} times this shaking.", factor(margin.max_scale)));
-  }
-  const bool falls_below = present == nullptr && !margin.overturning.empty() && margin.overturning.front().from < 1.0;
-  if (falls_below) {
-    lines.push_back(fmt::format("Beware: it would fall at {} times, weaker shaking than this.",
-                                factor(margin.overturning.front().from)));
-  }
-  if (margin.followed_up_to) {
-    lines.push_back(
-        fmt::format("From {} times on, some cases leave the ground or bounce too often: not followed there.",
-                    factor(*margin.followed_up_to)));
-  }
-}
-
-void tell_margin(const Margin& margin, const char* varied, std::vector<std::string>& lines) {
-  if (margin.shaken) tell_scales(margin, lines);
-  const bool touchy = margin.overturned > 0 && margin.overturned < margin.samples;
-  const std::string what =
-      margin.shaken ? fmt::format("sizes, {} and shaking", varied) : fmt::format("sizes and {}", varied);
-  lines.push_back(fmt::format("{}{} of {} nearby cases fall ({} within {}).", touchy ? "Sensitive: " : "",
-                              margin.overturned, margin.samples, what, percent(margin.spread)));
-}
-
 void tell_slip_of_stack(const Summary& s, std::vector<std::string>& lines) {
   const auto most = std::max_element(s.blocks.begin(), s.blocks.end(), [](const auto& a, const auto& b) {
     return std::fabs(a.final_slip) < std::fabs(b.final_slip);
@@ -262,8 +209,17 @@ std::string short_number(double value) {
   return text;
 }
 
+std::string percent(double share) {
+  if (share > 0.0 && share < 0.01) return "less than 1 %";
+  return fmt::format("{:.0f} %", 100.0 * share);
+}
+
 Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
   Words words{headline_of(summary), tone_of(summary), {}, summary.warnings};
+  if (margin) {
+    words.certainty = name_of(margin->certainty);
+    words.headline = qualified(words.headline, margin->certainty);
+  }
   tell_other_direction(summary, words.details);
   tell_closeness(summary, words.details);
   tell_closeness_of_stack(summary, words.details);
@@ -275,7 +231,12 @@ Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
   }
   tell_slip(summary, words.details);
   tell_foundation(summary, words.details);
-  if (margin) tell_margin(*margin, can_slide(summary) ? "friction" : "restitution", words.details);
+  if (margin) {
+    tell_margin(*margin, words.details);
+  } else if (words.tone != "open") {
+    words.details.push_back(
+        "Not checked: whether a slightly different object or shaking would change this. teeter margin tells.");
+  }
   if (margin && summary.shaking_goes_on) words.details.push_back(margin_of_cut_run(summary));
   tell_friction(summary, words.details);
   if (summary.status != Status::done) words.warnings.insert(words.warnings.begin(), summary.reason);

@@ -10,4 +10,7 @@ namespace teeter {
 // At most three significant digits, never in exponent form for everyday sizes.
 std::string short_number(double value);
 
+// "42 %", "less than 1 %".
+std::string percent(double share);
+
 }  // namespace teeter

@@ -78,6 +78,40 @@ std::string end_of(const Summary& summary) {
   return {};
 }
 
+const ScaleInterval* first_above(const Margin& margin) {
+  for (const ScaleInterval& interval : margin.overturning)
+    if (interval.from > 1.0) return &interval;
+  return nullptr;
+}
+
+// "would fall at 1.26 times this shaking"; empty where there is nothing to scale.
+std::string change_of(const Margin& margin) {
+  const auto is_this = [](double factor) { return fmt::format("{:.3g}", factor) == "1"; };
+  if (!margin.shaken || margin.status != Status::done) return {};
+  for (const ScaleInterval& interval : margin.overturning) {
+    if (interval.from > 1.0 || (interval.to && *interval.to < 1.0)) continue;
+    if (interval.from == 0.0) return "falls however weak the shaking";
+    if (is_this(interval.from)) return "would stay up at the least bit less";
+    return fmt::format("would stay up at just under {:.3g} times this shaking", interval.from);
+  }
+  const double followed = margin.followed_up_to.value_or(margin.max_scale);
+  const ScaleInterval* above = first_above(margin);
+  if (above == nullptr || above->from > followed)
+    return fmt::format("does not fall up to {:.3g} times this shaking", followed);
+  if (is_this(above->from)) return "would fall at the least bit more";
+  return fmt::format("would fall at {:.3g} times this shaking", above->from);
+}
+
+// What the verdict of a run is worth and which shaking would change it, behind its name.
+std::string margin_of(const ComparedRun& run) {
+  if (!run.margin) return " (margin not searched)";
+  std::string text = change_of(*run.margin);
+  if (!text.empty()) text = ", " + text;
+  if (run.margin->certainty == Certainty::coin_toss) text += " (a coin toss)";
+  if (run.margin->certainty == Certainty::close) text += " (close)";
+  return text;
+}
+
 // Whether it falls is what counts: a run that ends before the block rests is no other verdict.
 std::string agreement(const Comparison& comparison) {
   const auto falls = [](const ComparedRun& run) { return run.history.summary.verdict == Verdict::overturned; };
@@ -94,7 +128,7 @@ std::string agreement(const Comparison& comparison) {
 void describe(Comparison& comparison) {
   std::string ends;
   for (const ComparedRun& run : comparison.runs)
-    ends += fmt::format("{}{}: {}", ends.empty() ? "" : "; ", run.name, end_of(run.history.summary));
+    ends += fmt::format("{}{}: {}{}", ends.empty() ? "" : "; ", run.name, end_of(run.history.summary), margin_of(run));
   comparison.sentences.push_back(agreement(comparison) + ends + ".");
   const ComparedRun& first = comparison.runs.front();
   for (std::size_t k = 1; k < comparison.runs.size(); ++k) {
@@ -131,7 +165,9 @@ Comparison compare(std::vector<std::pair<std::string, Scenario>> scenarios, cons
     Progress share;
     if (progress) share = [&](double part_done) { progress((done + part_done) / count); };
     History history = simulate(scenario, share);
-    comparison.runs.push_back({std::move(name), std::move(scenario), std::move(history)});
+    std::optional<Margin> margin;
+    if (nearby_is_quick(history.summary)) margin = find_margin(scenario, {}, share);
+    comparison.runs.push_back({std::move(name), std::move(scenario), std::move(history), std::move(margin)});
   }
   for (const ComparedRun& run : comparison.runs) comparison.partings.push_back(part(comparison.runs.front(), run));
   if (comparison.runs.empty()) return comparison;

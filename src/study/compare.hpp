@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "teeter/simulate.hpp"
+#include "teeter/margin.hpp"
 
 namespace teeter {
 
@@ -13,6 +13,7 @@ struct ComparedRun {
   std::string name;  // of the model or the change
   Scenario scenario;
   History history;
+  std::optional<Margin> margin;  // where it is quick to find
 };
 
 // How the angles of two runs differ, in shares of the tipping angle of the block that differs most.

@@ -18,7 +18,23 @@ namespace {
 constexpr long scales_tried = 400;
 constexpr int curve_points = 101;
 
-enum CapacityColumn : int { capacity, capacity_scale, resurrections };
+// A capacity is known to be above `capacity_above` (itself, where it is known exactly) and at or below `capacity`.
+enum CapacityColumn : int { capacity, capacity_scale, resurrections, capacity_above, capacity_above_scale, search_end };
+
+// How the search of a record ended: with the weakest shaking that overturns, at study.max_scale, or where stronger
+// shaking could not be followed.
+enum class SearchEnd { overturned, max_scale, lift_off, impact_limit, failed };
+const std::vector<std::string> search_end_labels{"overturned", "max_scale", "lift-off", "impact-limit", "failed"};
+
+SearchEnd search_end_of(Status not_followed) {
+  switch (not_followed) {
+    case Status::lift_off: return SearchEnd::lift_off;
+    case Status::impact_limit: return SearchEnd::impact_limit;
+    case Status::failed: return SearchEnd::failed;
+    case Status::done: break;
+  }
+  return SearchEnd::max_scale;
+}
 
 void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
   const auto require = [&](bool kept, const char* key, const std::string& message) {
@@ -74,8 +90,9 @@ void add_fit(const std::vector<CapacityRange>& ranges, const IntensityMeasure& m
         "Half of such shakings overturn it at {} = {:.3g}{} (95 % confidence: {:.3g} to {:.3g}).", measure.name,
         *fit.theta, measure.unit.empty() ? "" : " " + measure.unit, fit.theta_bounds.lower, fit.theta_bounds.upper));
     findings.sentences.push_back(
-        fmt::format("The spread of the logarithm is {:.3g} (95 % confidence: {:.3g} to {:.3g}).", *fit.beta,
-                    fit.beta_bounds.lower, fit.beta_bounds.upper));
+        fmt::format("For two thirds of such shakings it takes between {:.3g} and {:.3g}{} to overturn it.",
+                    *fit.theta * std::exp(-*fit.beta), *fit.theta * std::exp(*fit.beta),
+                    measure.unit.empty() ? "" : " " + measure.unit));
     findings.numbers.push_back({"theta", *fit.theta, measure.unit});
     findings.numbers.push_back({"beta", *fit.beta, ""});
     findings.numbers.push_back({"beta_low", fit.beta_bounds.lower, ""});
@@ -101,9 +118,13 @@ StudyFindings conclude_runs(const StudyTable& table, const Layout& layout) {
   std::vector<LevelTrials> trials;
   std::vector<std::vector<RecordLevel>> by_record(static_cast<std::size_t>(layout.suite.records()));
   double most = 0.0;
+  long unfollowed = 0;
   for (long i = 0; i < table.cases; ++i) {
     const double code = table.row(i)[0];
-    if (std::isnan(code)) continue;
+    if (std::isnan(code)) {
+      ++unfollowed;
+      continue;
+    }
     const double intensity = layout.intensity(i);
     most = std::max(most, intensity);
     const auto same = std::find_if(trials.begin(), trials.end(),
@@ -122,6 +143,12 @@ StudyFindings conclude_runs(const StudyTable& table, const Layout& layout) {
     observed.y.push_back(static_cast<double>(level.overturned) / static_cast<double>(level.trials));
   }
   findings.curves.push_back(std::move(observed));
+  findings.numbers.push_back({"unfollowed_runs", static_cast<double>(unfollowed), ""});
+  if (unfollowed > 0)
+    findings.warnings.push_back(
+        fmt::format("{} of {} runs could not be followed to their end and do not count: strong shaking is "
+                    "underrepresented in the curve.",
+                    unfollowed, table.cases));
   if (!layout.levels.empty()) {
     const long resurrected = first_overturnings(by_record).resurrected;
     findings.numbers.push_back({"resurrected_records", static_cast<double>(resurrected), ""});
@@ -150,49 +177,99 @@ StudyPlan begin_plan(const std::shared_ptr<const Layout>& layout) {
   return plan;
 }
 
-// What the search of one record found, as a range of its capacity.
+// Records whose stronger shakings were not followed: named, with what is assumed of them.
+void tell_unfollowed(const StudyTable& table, const Layout& layout, StudyFindings& findings) {
+  constexpr std::size_t shown = 3;
+  std::vector<std::string> names;
+  long between = 0;
+  for (long i = 0; i < table.cases; ++i) {
+    const double* row = table.row(i);
+    if (!(row[search_end] >= static_cast<double>(SearchEnd::lift_off))) continue;  // nor where the case failed
+    const bool thrown = row[search_end] == static_cast<double>(SearchEnd::lift_off);
+    names.push_back(fmt::format("{} ({} beyond {:.3g} times)", layout.suite.names()[static_cast<std::size_t>(i)],
+                                thrown ? "thrown off the ground" : "not computed", row[capacity_above_scale]));
+    between += std::isnan(row[capacity]) ? 0 : 1;
+  }
+  findings.numbers.push_back({"unfollowed_records", static_cast<double>(names.size()), ""});
+  findings.numbers.push_back({"bracketed_records", static_cast<double>(between), ""});
+  if (names.empty()) return;
+  std::string list;
+  for (std::size_t k = 0; k < std::min(shown, names.size()); ++k) list += (k == 0 ? "" : ", ") + names[k];
+  if (names.size() > shown) list += fmt::format(" and {} more", names.size() - shown);
+  findings.warnings.push_back(fmt::format(
+      "{} of {} records could not be followed to a fall: {}. Such a record counts as standing up to there; beyond, "
+      "nothing is assumed of it.",
+      names.size(), layout.suite.records(), list));
+  if (between > 0)
+    findings.warnings.push_back(
+        fmt::format("{} of these {} at a stronger shaking: the capacity counts as lying in between.", between,
+                    between == 1 ? "overturns it" : "overturn it"));
+}
+
+// The share that overturns at each capacity found. A record that was followed up to c counts among those that stand up
+// to there, and no longer (the product-limit estimate); a capacity between two bounds counts at the upper one.
+StudyCurve observed_shares(const std::vector<CapacityRange>& ranges) {
+  StudyCurve observed{"observed", {}, {}, {}, {}};
+  std::vector<double> ends;  // capacity, or where it was last followed
+  std::vector<double> found;
+  for (const CapacityRange& range : ranges) {
+    if (std::isfinite(range.upper)) found.push_back(range.upper);
+    ends.push_back(std::isfinite(range.upper) ? range.upper : range.lower);
+  }
+  std::sort(found.begin(), found.end());
+  double standing = 1.0;
+  for (const double at : found) {
+    const auto left = std::count_if(ends.begin(), ends.end(), [&](double end) { return end >= at; }) -
+                      std::count(observed.x.begin(), observed.x.end(), at);
+    standing *= 1.0 - 1.0 / static_cast<double>(left);
+    observed.x.push_back(at);
+    observed.y.push_back(1.0 - standing);
+  }
+  return observed;
+}
+
+// What the search of one record found, as a range of its capacity (docs/theory.md, section 19).
 StudyFindings conclude_capacities(const StudyTable& table, const Layout& layout, const Study& study) {
   StudyFindings findings;
   std::vector<CapacityRange> ranges;
-  std::vector<double> found;
+  long found = 0;
   long resurrected = 0;
   double most = 0.0;
   for (long i = 0; i < table.cases; ++i) {
     const double* row = table.row(i);
-    if (table.done[static_cast<std::size_t>(i)] != 1) continue;
-    const double highest = layout.suite.intensity(i, study.max_scale);
-    if (std::isnan(row[capacity])) {
-      ranges.push_back({highest, INFINITY, 1.0});
-      continue;
-    }
-    ranges.push_back({row[capacity], row[capacity], 1.0});
-    found.push_back(row[capacity]);
+    if (std::isnan(row[capacity_above])) continue;
+    const bool overturns = !std::isnan(row[capacity]);
+    ranges.push_back({row[capacity_above], overturns ? row[capacity] : INFINITY, 1.0});
+    if (!overturns) continue;
+    ++found;
     most = std::max(most, row[capacity]);
     resurrected += row[resurrections] > 0.0 ? 1 : 0;
   }
   add_fit(ranges, layout.suite.measure(), most, findings);
-  std::sort(found.begin(), found.end());
-  StudyCurve observed{"observed", {}, {}, {}, {}};
-  for (std::size_t k = 0; k < found.size(); ++k) {
-    observed.x.push_back(found[k]);
-    observed.y.push_back(static_cast<double>(k + 1) / static_cast<double>(ranges.size()));
-  }
-  findings.curves.push_back(std::move(observed));
+  findings.curves.push_back(observed_shares(ranges));
   findings.numbers.push_back({"resurrected_records", static_cast<double>(resurrected), ""});
-  findings.numbers.push_back({"censored_records", static_cast<double>(ranges.size() - found.size()), ""});
-  findings.sentences.push_back(fmt::format(
-      "{} of {} records overturn it when scaled up to {:g} times; {} of these let it stand again at a higher factor.",
-      found.size(), ranges.size(), study.max_scale, resurrected));
+  findings.numbers.push_back({"censored_records", static_cast<double>(static_cast<long>(ranges.size()) - found), ""});
+  findings.sentences.push_back(
+      fmt::format("{} of {} records overturn it when scaled up to {:g} times; with {} of these it stands again at a "
+                  "stronger shaking.",
+                  found, ranges.size(), study.max_scale, resurrected));
+  tell_unfollowed(table, layout, findings);
   return findings;
 }
 
 std::string find_capacity(const Layout& layout, const Study& study, long i, double* row) {
-  const ScaleFindings scales = find_overturning_scales(layout.suite.at(i, 1.0), {study.max_scale, scales_tried, 1e-7});
+  const ScaleFindings scales =
+      find_overturning_scales(layout.suite.at(i, 1.0), {even_factors(study.max_scale, scales_tried), 1e-7});
   row[resurrections] = 0.0;
-  if (scales.overturning.empty()) return {};
-  row[capacity_scale] = scales.overturning.front().from;
-  row[capacity] = layout.suite.intensity(i, row[capacity_scale]);
   for (const ScaleInterval& interval : scales.overturning) row[resurrections] += interval.to ? 1.0 : 0.0;
+  if (!scales.overturning.empty()) {
+    row[capacity_scale] = scales.overturning.front().from;
+    row[capacity] = layout.suite.intensity(i, row[capacity_scale]);
+  }
+  const bool sure = scales.first_is_sure();
+  row[capacity_above_scale] = sure ? row[capacity_scale] : scales.followed_up_to.value_or(study.max_scale);
+  row[capacity_above] = layout.suite.intensity(i, row[capacity_above_scale]);
+  row[search_end] = static_cast<double>(sure ? SearchEnd::overturned : search_end_of(scales.not_followed));
   return {};
 }
 
@@ -200,8 +277,10 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
   const auto layout = std::make_shared<const Layout>(Layout{RecordSuite(scenario, study), study.levels});
   StudyPlan plan = begin_plan(layout);
   if (study.method == "capacity") {
-    plan.outputs = {
-        {"capacity", layout->suite.measure().unit, {}}, {"capacity_scale", "", {}}, {"resurrections", "", {}}};
+    const std::string& unit = layout->suite.measure().unit;
+    plan.outputs = {{"capacity", unit, {}},           {"capacity_scale", "", {}},
+                    {"resurrections", "", {}},        {"capacity_above", unit, {}},
+                    {"capacity_above_scale", "", {}}, {"search_end", "", search_end_labels}};
     plan.make_runner = one_by_one(plan.outputs.size(), [layout, study] {
       return [layout, study](long i, double* row) { return find_capacity(*layout, study, i, row); };
     });

@@ -4,107 +4,144 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
-#include "block/restitution.hpp"
-#include "core/random.hpp"
 #include "ground/run_time.hpp"
-#include "run/block_keys.hpp"
 #include "run/run_length.hpp"
 #include "study/decide_many.hpp"
+#include "study/neighbour.hpp"
 #include "study/scale_search.hpp"
 #include "study/width_only.hpp"
 
 namespace teeter {
 namespace {
 
-// The law with its ratio changed. One block: whatever the law, by a ratio. In a stack the ratio depends on the
-// motion, elsewhere on the number of the impact, and the law itself is changed. A random law keeps its draws.
-Restitution varied(const Scenario& scenario, double factor) {
-  const bool varies = std::holds_alternative<RandomRatio>(scenario.restitution) ||
-                      std::holds_alternative<DegradingRatio>(scenario.restitution);
-  if ((scenario.model == ModelKind::rocking || scenario.model == ModelKind::dirac) && !varies) {
-    const BlockGeometry geometry = geometry_of(scenario.blocks.front(), scenario.gravity);
-    const auto ratio = [&](Side side) {
-      return std::min(1.0, factor * restitution_ratio(scenario.restitution, geometry, side));
-    };
-    return ConstantRatio{{ratio(Side::right), ratio(Side::left)}, 1.0};
-  }
-  struct Change {
-    double factor;
-    Restitution operator()(const Housner& /*law*/) const { return CorrectedRatio{factor, false}; }
-    Restitution operator()(ConstantRatio law) const {
-      for (double* value : {&law.value[0], &law.value[1], &law.interface}) *value = std::min(1.0, factor * *value);
-      return law;
-    }
-    Restitution operator()(CorrectedRatio law) const {
-      law.factor *= factor;
-      return law;
-    }
-    Restitution operator()(InsetPivots law) const {
-      law.ratio = std::min(0.999, factor * law.ratio);
-      return law;
-    }
-    Restitution operator()(RandomRatio law) const {
-      law.factor *= factor;
-      return law;
-    }
-    Restitution operator()(DegradingRatio law) const {
-      law.factor *= factor;
-      return law;
-    }
-    Restitution operator()(EnergyShare law) const {
-      law.eta = std::min(1.0, factor * law.eta);
-      law.interface = std::min(1.0, factor * law.interface);
-      return law;
-    }
-  };
-  return std::visit(Change{factor}, scenario.restitution);
+constexpr double close_reach = 0.05;      // share of the shaking that is looked at closely, less and more
+constexpr long close_steps = 40;          // across it
+constexpr double even_odds_reach = 0.01;  // no shaking is known better than this
+constexpr double even_odds_share = 0.05;  // of the neighbours
+// Of a run: some three hundred verdicts of it take a moment then.
+constexpr long quick_steps = 20000;
+constexpr long quick_dirac_steps = 2000;  // each costs about ten times as much
+
+// From 0.95 to 1.05; 1 itself is among them.
+std::vector<double> close_factors() {
+  std::vector<double> factors;
+  const double whole = close_steps / (2.0 * close_reach);
+  for (long i = -close_steps / 2; i <= close_steps / 2; ++i)
+    factors.push_back((whole + static_cast<double>(i)) / whole);
+  return factors;
 }
 
-// Neighbour i: widths, heights, restitution (or friction) and shaking each changed by up to `spread`.
-Scenario neighbour(const Scenario& scenario, const MarginOptions& options, long i) {
-  std::uint64_t draw = 0;
-  const auto factor = [&] {
-    return 1.0 + options.spread * (2.0 * random_uniform(options.seed, static_cast<std::uint64_t>(i), draw++) - 1.0);
+Outlook outlook_of(const Summary& summary) {
+  if (summary.verdict == Verdict::overturned) return Outlook::falls;
+  return summary.verdict == Verdict::rest ? Outlook::stays : summary.outlook;
+}
+
+// The edges of the intervals next to the factor 1.
+void set_changes(const ScaleFindings& found, Margin& margin) {
+  for (const ScaleInterval& interval : found.overturning) {
+    const bool present = interval.from <= 1.0 && (!interval.to || *interval.to >= 1.0);
+    if (present) {
+      if (interval.from > 1.0 - close_reach) margin.change_below = interval.from;
+      margin.change_above = interval.to;
+      return;
+    }
+    if (interval.from > 1.0) {
+      margin.change_above = interval.from;
+      return;
+    }
+    margin.change_below = interval.to;
+  }
+}
+
+void set_neighbours(const Scenario& scenario, const MarginOptions& options, Margin& margin) {
+  margin.samples = options.samples;
+  margin.spread = options.spread;
+  const auto change = [&](std::size_t k, Scenario& scratch) {
+    scratch = neighbour(scenario, options, static_cast<long>(k));
   };
-  Scenario changed = with_shaking_times(scenario, factor());
-  for (Block& block : changed.blocks) {
-    const double width = factor();
-    resize(block, width, factor());
+  for (const Fate& fate : decide_many(scenario, static_cast<std::size_t>(options.samples), change, 0)) {
+    if (fate.overturned) {
+      ++margin.overturned;
+    } else if (fate.status != Status::done) {
+      ++margin.undecided;
+    }
   }
-  if (!broken_rules(changed).empty()) changed.blocks = scenario.blocks;  // a block would miss its support
-  const double last = factor();
-  if (changed.model == ModelKind::friction || changed.model == ModelKind::winkler) {
-    for (auto* coefficient : {&changed.friction.static_coefficient, &changed.friction.kinetic_coefficient})
-      if (*coefficient) **coefficient *= last;
-  } else {
-    changed.restitution = varied(changed, last);
+}
+
+void set_scales(ScaleFindings found, Margin& margin) {
+  margin.overturning = std::move(found.overturning);
+  if (!margin.overturning.empty()) margin.first_overturning_scale = margin.overturning.front().from;
+  margin.followed_up_to = found.followed_up_to;
+  margin.not_followed = found.not_followed;
+}
+
+Margin look_nearby(const Scenario& scenario, const Summary& summary, const MarginOptions& options) {
+  Margin margin;
+  margin.verdict = summary.verdict;
+  margin.status = summary.status;
+  margin.outlook = outlook_of(summary);
+  margin.shaken =
+      scenario.ground.horizontal.kind != ExcitationKind::none || scenario.ground.vertical.kind != ExcitationKind::none;
+  set_neighbours(scenario, options, margin);
+  if (margin.shaken) {
+    ScaleFindings found = find_overturning_scales(scenario, {close_factors(), options.precision, 0});
+    set_changes(found, margin);
+    margin.reach = close_reach;
+    margin.followed_nearby = found.undecided == 0;
+    margin.min_scale = 1.0 - close_reach;
+    margin.max_scale = 1.0 + close_reach;
+    set_scales(std::move(found), margin);
   }
-  return changed;
+  margin.certainty = certainty_of(margin);
+  return margin;
+}
+
+// Where the neighbourhood of 1 was looked at closely, the wide search does so too: both find the same edges there.
+std::vector<double> all_factors(const MarginOptions& options) {
+  std::vector<double> factors = even_factors(options.max_scale, options.grid);
+  for (const double factor : close_factors())
+    if (factor < options.max_scale) factors.push_back(factor);
+  std::sort(factors.begin(), factors.end());
+  factors.erase(std::unique(factors.begin(), factors.end()), factors.end());
+  return factors;
 }
 
 }  // namespace
 
+Certainty certainty_of(const Margin& margin) {
+  const bool falls = margin.outlook == Outlook::falls;
+  if (!falls && margin.status != Status::done) return Certainty::open;
+  const long others = falls ? margin.samples - margin.overturned - margin.undecided : margin.overturned;
+  double nearest = 1.0;
+  if (margin.change_below) nearest = std::min(nearest, 1.0 - *margin.change_below);
+  if (margin.change_above) nearest = std::min(nearest, *margin.change_above - 1.0);
+  const bool many = others > 0 && static_cast<double>(others) >= even_odds_share * static_cast<double>(margin.samples);
+  if (nearest <= even_odds_reach || many) return Certainty::coin_toss;
+  if (falls) return Certainty::falls;
+  if (nearest <= close_reach || others > 0 || margin.undecided > 0 || !margin.followed_nearby) return Certainty::close;
+  return margin.outlook == Outlook::open ? Certainty::open : Certainty::safe;
+}
+
+bool nearby_is_quick(const Summary& summary) {
+  if (summary.model == "rocking") return summary.work.steps <= quick_steps;
+  return summary.model == "dirac" && summary.work.steps <= quick_dirac_steps;
+}
+
+Margin look_nearby(const Scenario& scenario, const Summary& summary) { return look_nearby(scenario, summary, {}); }
+
+std::optional<Margin> look_nearby_if_quick(const Scenario& scenario, const Summary& summary) {
+  if (!nearby_is_quick(summary)) return std::nullopt;
+  return look_nearby(scenario, summary);
+}
+
 Margin find_margin(const Scenario& scenario, const MarginOptions& options, const Progress& progress) {
-  Margin margin;
   const Summary present = simulate_summary(scenario);
-  margin.verdict = present.verdict;
-  margin.samples = options.samples;
-  margin.spread = options.spread;
+  Margin margin = look_nearby(scenario, present, options);
+  margin.searched = true;
+  margin.min_scale = 0.0;
   margin.max_scale = options.max_scale;
-  margin.shaken =
-      scenario.ground.horizontal.kind != ExcitationKind::none || scenario.ground.vertical.kind != ExcitationKind::none;
-  ScaleFindings scales =
-      find_overturning_scales(scenario, {options.max_scale, options.grid, options.precision, 0}, progress);
-  margin.overturning = std::move(scales.overturning);
-  if (!margin.overturning.empty()) margin.first_overturning_scale = margin.overturning.front().from;
-  const auto change = [&](std::size_t k, Scenario& scratch) {
-    scratch = neighbour(scenario, options, static_cast<long>(k));
-  };
-  for (const Fate& fate : decide_many(scenario, static_cast<std::size_t>(options.samples), change, 0))
-    if (fate.overturned) ++margin.overturned;
-  if (scales.undecided > 0) margin.followed_up_to = scales.first_undecided;
+  set_scales(find_overturning_scales(scenario, {all_factors(options), options.precision, 0}, progress), margin);
   if (outlasts(present.ground_duration.value_or(never), present.run_duration)) {
     margin.warnings.push_back(fmt::format("only the first {} of the shaking are judged: {}",
                                           in_seconds(present.run_duration), shaking_length_words(present)));

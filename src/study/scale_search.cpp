@@ -1,6 +1,7 @@
 #include "study/scale_search.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "study/decide_many.hpp"
 
@@ -9,14 +10,13 @@ namespace {
 
 enum class Case { stays, falls, undecided };
 
-// Remembers where cases could not be followed to their end.
+// Remembers up to where cases could be followed to their end.
 class Judge {
  public:
-  Judge(const Scenario& scenario, ScaleFindings& findings)
+  explicit Judge(const Scenario& scenario)
       : scenario_(&scenario),
         horizontal_(scenario.ground.horizontal.scale),
-        vertical_(scenario.ground.vertical.scale),
-        findings_(&findings) {}
+        vertical_(scenario.ground.vertical.scale) {}
   std::vector<Case> at(const std::vector<double>& factors, int threads) {
     const auto change = [&](std::size_t k, Scenario& scratch) {
       scratch.ground.horizontal.scale = horizontal_ * factors[k];
@@ -28,19 +28,36 @@ class Judge {
     return cases;
   }
   Case at(double factor) { return at(std::vector{factor}, 1).front(); }
+  void tell(ScaleFindings& findings) const {
+    findings.undecided = undecided_;
+    if (undecided_ == 0) return;
+    findings.not_followed = first_undecided_status_;
+    double last = 0.0;
+    for (const double factor : followed_)
+      if (factor < first_undecided_) last = std::max(last, factor);
+    findings.followed_up_to = last;
+  }
 
  private:
   Case judge(const Fate& fate, double factor) {
-    if (fate.overturned) return Case::falls;
-    if (fate.status == Status::done) return Case::stays;
-    findings_->first_undecided = std::min(findings_->first_undecided, factor);
-    ++findings_->undecided;
+    if (fate.overturned || fate.status == Status::done) {
+      followed_.push_back(factor);
+      return fate.overturned ? Case::falls : Case::stays;
+    }
+    ++undecided_;
+    if (factor < first_undecided_) {
+      first_undecided_ = factor;
+      first_undecided_status_ = fate.status;
+    }
     return Case::undecided;
   }
   const Scenario* scenario_;
   double horizontal_;
   double vertical_;
-  ScaleFindings* findings_;
+  std::vector<double> followed_;
+  long undecided_ = 0;
+  double first_undecided_ = std::numeric_limits<double>::infinity();
+  Status first_undecided_status_ = Status::done;
 };
 
 // The factor between `a` and `b`, whose verdicts differ, where the verdict changes.
@@ -76,23 +93,24 @@ Scenario with_shaking_times(const Scenario& scenario, double factor) {
   return scaled;
 }
 
+std::vector<double> even_factors(double most, long steps) {
+  std::vector<double> factors;
+  for (long i = 0; i <= steps; ++i) factors.push_back(most * static_cast<double>(i) / static_cast<double>(steps));
+  return factors;
+}
+
 ScaleFindings find_overturning_scales(const Scenario& scenario, const ScaleSearch& search, const Progress& progress) {
   ScaleFindings findings;
-  Judge judge(scenario, findings);
-  bool falling = judge.at(0.0) == Case::falls;
-  if (falling) findings.overturning.push_back({0.0, {}});
-  double previous = 0.0;
-  std::vector<double> factors;
-  for (long i = 1; i <= search.grid; ++i)
-    factors.push_back(search.max_scale * static_cast<double>(i) / static_cast<double>(search.grid));
-  const std::vector<Case> cases = judge_in_parts(judge, factors, search.threads, progress);
-  for (std::size_t k = 0; k < factors.size(); ++k) {
-    const double factor = factors[k];
-    const Case now = cases[k];
-    if (now == Case::undecided) continue;
-    const bool falls = now == Case::falls;
+  Judge judge(scenario);
+  const std::vector<Case> cases = judge_in_parts(judge, search.factors, search.threads, progress);
+  bool falling = false;
+  std::optional<double> previous;
+  for (std::size_t k = 0; k < search.factors.size(); ++k) {
+    const double factor = search.factors[k];
+    if (cases[k] == Case::undecided) continue;
+    const bool falls = cases[k] == Case::falls;
     if (falls != falling) {
-      const double edge = edge_between(judge, previous, factor, falls, search.precision);
+      const double edge = previous ? edge_between(judge, *previous, factor, falls, search.precision) : factor;
       if (falls) {
         findings.overturning.push_back({edge, {}});
       } else {
@@ -102,6 +120,7 @@ ScaleFindings find_overturning_scales(const Scenario& scenario, const ScaleSearc
     falling = falls;
     previous = factor;
   }
+  judge.tell(findings);
   return findings;
 }
 

@@ -1,7 +1,7 @@
 // At which factors on the shaking a scenario overturns.
 #pragma once
 
-#include <limits>
+#include <optional>
 #include <vector>
 
 #include "teeter/margin.hpp"
@@ -9,16 +9,24 @@
 namespace teeter {
 
 struct ScaleSearch {
-  double max_scale = 10.0;  // factors from 0 to here
-  long grid = 1000;         // factors tried before the edges are refined
-  double precision = 1e-7;  // of the edges
-  int threads = 1;          // that share the grid; 0: all of the processor
+  std::vector<double> factors;  // rising; tried before the edges are refined
+  double precision = 1e-7;      // of the edges
+  int threads = 1;              // that share the factors; 0: all of the processor
 };
+
+// From 0 to `most`, in `steps` equal steps.
+std::vector<double> even_factors(double most, long steps);
 
 struct ScaleFindings {
   std::vector<ScaleInterval> overturning;
-  long undecided = 0;                                                // factors at which it could not be followed
-  double first_undecided = std::numeric_limits<double>::infinity();  // the smallest of them
+  long undecided = 0;                    // factors at which it could not be followed
+  std::optional<double> followed_up_to;  // where there are such: the last factor tried before the first of them
+  Status not_followed = Status::done;    // why the first of them could not be
+
+  // The smallest factor that overturns it is known: everything below was followed.
+  bool first_is_sure() const {
+    return !overturning.empty() && (!followed_up_to || overturning.front().from <= *followed_up_to);
+  }
 };
 
 // Horizontal and vertical motion alike. An undecided case neither begins nor ends an interval.

@@ -63,15 +63,22 @@ double peak_acceleration(const Scenario& scenario) {
   return peak;
 }
 
+// The smallest factor is above `followed_scale` (itself, where it is known exactly) and at or below `scale`.
+struct Found {
+  enum : int { scale, acceleration, acceleration_over_g_tan_alpha, intervals, followed_scale };
+};
+
 std::string overturn(const Scenario& scenario, const Study& study, double peak, double* row) {
-  const ScaleFindings found = find_overturning_scales(scenario, {study.max_scale, scales_tried, 1e-7});
+  const ScaleFindings found = find_overturning_scales(scenario, {even_factors(study.max_scale, scales_tried), 1e-7});
   const BlockGeometry geometry = geometry_of(scenario.blocks.front(), scenario.gravity);
-  row[3] = static_cast<double>(found.overturning.size());
+  row[Found::intervals] = static_cast<double>(found.overturning.size());
+  row[Found::followed_scale] =
+      found.first_is_sure() ? found.overturning.front().from : found.followed_up_to.value_or(study.max_scale);
   if (found.overturning.empty()) return {};
-  const double scale = found.overturning.front().from;
-  row[0] = scale;
-  row[1] = scale * peak;
-  row[2] = scale * peak / (scenario.gravity * geometry.first_to_tip().tan_alpha);
+  row[Found::scale] = found.overturning.front().from;
+  row[Found::acceleration] = row[Found::scale] * peak;
+  row[Found::acceleration_over_g_tan_alpha] =
+      row[Found::scale] * peak / (scenario.gravity * geometry.first_to_tip().tan_alpha);
   return {};
 }
 
@@ -94,23 +101,34 @@ StudyFindings conclude_overturning(const StudyTable& table, const StudyPlan& pla
   StudyFindings findings;
   long weakest = -1;
   long never = 0;
+  long unfollowed = 0;
   for (long i = 0; i < table.cases; ++i) {
-    if (std::isnan(table.row(i)[0])) {
+    const double* row = table.row(i);
+    if (std::isnan(row[Found::followed_scale])) continue;
+    const bool overturns = !std::isnan(row[Found::scale]);
+    if (row[Found::followed_scale] < (overturns ? row[Found::scale] : study.max_scale)) {
+      ++unfollowed;
+    } else if (!overturns) {
       ++never;
-    } else if (weakest < 0 || table.row(i)[1] < table.row(weakest)[1]) {
-      weakest = i;
     }
+    if (overturns && (weakest < 0 || row[Found::acceleration] < table.row(weakest)[Found::acceleration])) weakest = i;
   }
   if (weakest >= 0) {
     double inputs[3] = {};
     plan.describe(weakest, inputs);
     findings.sentences.push_back(
         fmt::format("The weakest shaking that overturns one of these blocks peaks at {:.4g} m/s2, at {} = {:.4g}.",
-                    table.row(weakest)[1], plan.axes[0].name, inputs[0]));
+                    table.row(weakest)[Found::acceleration], plan.axes[0].name, inputs[0]));
   }
   if (never > 0)
     findings.sentences.push_back(fmt::format("{} of {} blocks do not overturn up to {:g} times this shaking.", never,
                                              table.cases, study.max_scale));
+  findings.numbers.push_back({"unfollowed_blocks", static_cast<double>(unfollowed), ""});
+  if (unfollowed > 0)
+    findings.warnings.push_back(
+        fmt::format("{} of {} blocks leave the ground before the first shaking found to overturn them, or before {:g} "
+                    "times this one. The column followed_scale tells up to where each surely stands.",
+                    unfollowed, table.cases, study.max_scale));
   return findings;
 }
 
@@ -123,7 +141,8 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
                      {{"scale", "", {}},
                       {"acceleration", "m/s2", {}},
                       {"acceleration_over_g_tan_alpha", "", {}},
-                      {"intervals", "", {}}},
+                      {"intervals", "", {}},
+                      {"followed_scale", "", {}}},
                      [study, peak](const Scenario& one, double* row) { return overturn(one, study, peak, row); });
     plan.batch = 1;
     plan.conclude = [plan, study](const StudyTable& table) { return conclude_overturning(table, plan, study); };

@@ -236,6 +236,46 @@ test('numbers open behind a plot and files come out right', async () => {
   await close();
 });
 
+const worth = { safe: 'rgb(0, 99, 156)', close: 'rgb(128, 96, 0)', coin_toss: 'rgb(138, 53, 171)', not_checked: 'rgb(28, 33, 38)' };
+for (const [certainty, colour] of Object.entries(worth)) {
+  test(`a verdict that is ${certainty} has its own colour and icon`, async () => {
+    const change = (report) => (report.words = { ...report.words, certainty });
+    const { page, close } = await open(samplePage('rocks', { change }));
+    const shown = page.locator('.headline');
+    assert.equal(await shown.evaluate((line) => getComputedStyle(line).color), colour);
+    const paths = await page.evaluate(() => document.querySelector('.headline .worth path').getAttribute('d'));
+    await screenshot(page, `worth-${certainty}-light`);
+    await close();
+    const other = await open(samplePage('rocks', { change: (report) => (report.words = { ...report.words, certainty: certainty === 'safe' ? 'close' : 'safe' }) }), { colorScheme: 'dark' });
+    assert.notEqual(await other.page.evaluate(() => document.querySelector('.headline .worth path').getAttribute('d')), paths);
+    assert.notEqual(await other.page.locator('.headline').evaluate((line) => getComputedStyle(line).color), colour);
+    await other.close();
+    const dark = await open(samplePage('rocks', { change }), { colorScheme: 'dark' });
+    await screenshot(dark.page, `worth-${certainty}-dark`);
+    await dark.close();
+  });
+}
+
+test('the scale of the margin stays within its panel and tells what was not followed', async () => {
+  for (const [scales, followed] of [[[[0.2, 0.3], [9.5, null]], null], [[], 7.7], [[[0.999964, 1.3]], null]]) {
+    for (const width of [1280, 390]) {
+      const change = (report) => (report.margin = { ...report.margin, overturning_scales: scales, first_overturning_scale: scales[0]?.[0] ?? null, max_scale: 10, followed_up_to: followed });
+      const { page, close } = await open(samplePage('rocks', { change }), { viewport: { width, height: 900 } });
+      const meter = page.locator('.meter', { hasText: 'Falls if scaled by' });
+      const inside = await meter.evaluate((box) => {
+        const { left, right } = box.getBoundingClientRect();
+        return [...box.querySelectorAll('.scale-mark')].map((mark) => mark.getBoundingClientRect()).every((mark) => mark.left >= left - 1 && mark.right <= right + 1);
+      });
+      assert.ok(inside, JSON.stringify(scales));
+      const words = await meter.innerText();
+      assert.match(words, /(^|\n)this shaking/);
+      assert.doesNotMatch(words, /1: this shaking|0\.9999/);
+      if (followed) assert.match(words, /none up to 7\.7[\s\S]*not followed/);
+      await close();
+    }
+  }
+});
+
 test('a hostile title stays text', async () => {
   const title = `"<img src=x onerror=alert(1)></title></script><script>alert('x')</script> & “Ünïcode” 石`;
   const { page, close } = await open(samplePage('still', { title, change: (report) => (report.words.headline = title) }));

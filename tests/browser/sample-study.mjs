@@ -139,6 +139,23 @@ export function sampleFragility(records = 12) {
   });
 }
 
+/** The search of each record: three that overturn it, one that does not, one thrown off the ground, and one of these that overturns beyond. */
+export function sampleCapacity() {
+  const labels = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `records/${name}.AT2`);
+  const capacity = [2, 4, 9.97, NaN, NaN, 12];
+  const above = [2, 4, 9.97, 50, 10.3, 11];
+  const each = labels.map((_, i) => i);
+  const x = spaced(0.05, 12, 121);
+  return page('fragility', {
+    method: 'capacity', cases: labels.length,
+    inputs: [{ name: 'record', labels, values: doubles(each) }, { name: 'intensity', labels: [], values: doubles(each.map(() => 14.7), 'm/s2') }, { name: 'scale', labels: [], values: doubles(each.map(() => 1)) }],
+    outputs: [output('capacity', capacity, 'm/s2'), output('capacity_scale', capacity.map((c) => 2 * c)), output('resurrections', [0, 2, 0, 0, 0, 0]), output('capacity_above', above, 'm/s2'),
+      output('capacity_above_scale', above.map((c) => 2 * c)), output('search_end', [0, 0, 0, 1, 2, 2], '', ['overturned', 'max_scale', 'lift-off', 'impact-limit', 'failed'])],
+    settings: [{ path: 'ground.horizontal.file', texts: labels, index: floats(each) }, { path: 'ground.horizontal.scale', values: doubles(each.map(() => 1)) }],
+    findings: { numbers: [], curves: [{ name: 'fragility', x: doubles(x), y: doubles(x.map((v) => v / 12)) }] },
+  });
+}
+
 export function sampleBifurcation(points = 80, kept = 16) {
   const x = spaced(2.6, 3.99, points);
   const orbits = x.map((r) => {
@@ -161,5 +178,5 @@ export function sampleBifurcation(points = 80, kept = 16) {
 /** A page of each kind. */
 export const sampleStudies = {
   map: sampleMap, basin: () => sampleMap({ kind: 'basin' }), 'sweep of one': () => sampleSweep(1), 'sweep of two': () => sampleSweep(2), 'sweep of three': () => sampleSweep(3), dispersion: sampleDispersion,
-  spectrum: sampleSpectrum, 'spectrum of many': () => sampleSpectrum(14), overturning: sampleOverturning, montecarlo: sampleMonteCarlo, fragility: sampleFragility, bifurcation: sampleBifurcation,
+  spectrum: sampleSpectrum, 'spectrum of many': () => sampleSpectrum(14), overturning: sampleOverturning, montecarlo: sampleMonteCarlo, fragility: sampleFragility, capacity: sampleCapacity, bifurcation: sampleBifurcation,
 };

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { open, pixels, realStudyPages, screenshot, settled, start, stop, studyPage, templateText, visit } from './harness.mjs';
 import { sampleReport } from './sample-data.mjs';
-import { codeTable, sampleBifurcation, sampleFragility, sampleMap, sampleMonteCarlo, sampleSpectrum, sampleStudies, sampleSweep } from './sample-study.mjs';
+import { codeTable, sampleBifurcation, sampleCapacity, sampleFragility, sampleMap, sampleMonteCarlo, sampleSpectrum, sampleStudies, sampleSweep } from './sample-study.mjs';
 
 before(start);
 after(stop);
@@ -220,6 +220,20 @@ test('monte carlo: interval in the readout, the worst cases lead to themselves',
   await page.locator('#worst tbody tr').first().click();
   assert.equal((await text(page, '.outcome')).trim(), 'It overturns after impacts.', 'the soonest');
   assert.match(await command(page), /--set ground\.horizontal\.amplitude=[\d.]+ --set block\.0\.width=[\d.]+ --report$/);
+  await close();
+});
+
+test('fragility by capacities: what each search found, and no counts of runs that were not made', async () => {
+  const { page, close } = await open(studyPage(sampleCapacity()));
+  const rows = await page.locator('#records tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.innerText)));
+  assert.deepEqual(rows.map(([record, capacity, factor, again]) => [record, capacity, factor, again]), [
+    ['records/a.AT2', '2', '4', 'no'], ['records/b.AT2', '4', '8', 'yes'], ['records/c.AT2', '9.97', '19.9', 'no'],
+    ['records/d.AT2', 'above 50', 'above 100', 'no'], ['records/e.AT2', 'above 10.3', 'above 20.6', 'no'], ['records/f.AT2', '11 to 12', '22 to 24', 'no']]);
+  assert.equal(rows[3][4], 'stands up to the largest factor');
+  assert.match(rows[4][4], /throws it off the ground: not followed/);
+  assert.doesNotMatch(await page.locator('#records').innerText(), /overturned|strongest|14\.7/);
+  await page.locator('#records button', { hasText: 'b.AT2' }).click();
+  assert.match(await command(page), /--set ground\.horizontal\.file=records\/b\.AT2 --set ground\.horizontal\.scale=1 --report$/);
   await close();
 });
 

@@ -1,4 +1,5 @@
 // Several runs side by side: where they part, their tilts on one time axis, and the verdict of each.
+import { shadeOf, verdictIcon } from './certainty';
 import { closestBlock } from './chosen';
 import { reportOf, type Report } from './data';
 import { el } from './dom';
@@ -64,5 +65,7 @@ function column(report: Report, name: string, colour: string): HTMLElement {
   const { words } = report.data;
   const head = el('h3', {}, name);
   head.style.borderTopColor = colour;
-  return el('div', { class: 'column', 'data-tone': words.tone }, head, el('p', { class: 'column-verdict' }, words.headline), ...words.details.slice(0, 3).map((line) => el('p', { class: 'hint' }, line)));
+  const verdict = el('p', { class: 'column-verdict' }, words.headline);
+  verdict.prepend(verdictIcon(words));
+  return el('div', { class: 'column', 'data-tone': shadeOf(words) }, head, verdict, ...words.details.slice(0, 3).map((line) => el('p', { class: 'hint' }, line)));
 }

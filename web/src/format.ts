@@ -24,10 +24,10 @@ export function powerOfTen(exponent: number): string {
   return `10${[...String(exponent)].map((c) => (c === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)])).join('')}`;
 }
 
-/** A factor, with as many digits as it takes to tell it from 1. */
+/** A factor on the shaking; more digits than three are worth nothing. */
 export function factor(value: number): string {
-  const off = Math.abs(value - 1);
-  return off > 0 && off < 0.005 ? number(value, Math.min(8, 1 - Math.floor(Math.log10(off)))) : number(value);
+  const text = number(value);
+  return value !== 1 && text === '1' ? '≈ 1' : text;
 }
 
 /** Fixed decimals keep a running readout from jittering. */

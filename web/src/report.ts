@@ -1,4 +1,5 @@
 // The report of a run: the panels put together.
+import { shadeOf } from './certainty';
 import { Chosen, closestBlock } from './chosen';
 import { contactChanges } from './contact-changes';
 import { reportKeys } from './controls';
@@ -22,7 +23,7 @@ import { verdictPanel } from './verdict';
 import { Zoom } from './zoom';
 
 export function showReport(app: HTMLElement, report: Report): void {
-  document.documentElement.dataset.tone = report.data.words.tone;
+  document.documentElement.dataset.tone = shadeOf(report.data.words);
   followSystem();
   const player = new Player(report.history, report.impactTimes, report.peakTime);
   const zoom = new Zoom(report.history.start, report.history.end);

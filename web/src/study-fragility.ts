@@ -9,7 +9,8 @@ import { simpleFigure } from './study-montecarlo';
 import { count, intensityTitle } from './study-words';
 
 export function fragilityParts(study: Study, card: CaseCard, base: string): HTMLElement[] {
-  return [fragilityCurve(study, base), perRecord(study, card)].filter((part) => part !== null);
+  const records = study.page.method === 'capacity' ? perCapacity(study, card) : perRecord(study, card);
+  return [fragilityCurve(study, base), records].filter((part) => part !== null);
 }
 
 const inPercent = (values: ArrayLike<number>): Float64Array => Float64Array.from(values, (value) => 100 * value);
@@ -42,6 +43,33 @@ interface Tally {
   falls: number;
   stays: number;
 }
+
+/** One search a record: where it overturns, or up to where it was followed. No runs to count. */
+function perCapacity(study: Study, card: CaseCard): HTMLElement | null {
+  const records = study.input('record');
+  const [found, scale, above, aboveScale, returns, ends] = ['capacity', 'capacity_scale', 'capacity_above', 'capacity_above_scale', 'resurrections', 'search_end'].map((name) => study.output(name));
+  if (!records || !found) return null;
+  const at = (column: typeof found | undefined, place: number) => column?.values[place] ?? NaN;
+  const range = (low: number, high: number) => (Number.isNaN(high) ? `above ${number(low)}` : low < high ? `${number(low)} to ${number(high)}` : number(high));
+  const rows = Array.from(records.values, (record, place) => ({
+    place,
+    cells: [
+      records.labels[record] ?? String(record), range(at(above, place), at(found, place)), range(at(aboveScale, place), at(scale, place)),
+      at(returns, place) > 0 ? 'yes' : 'no', searchEnds[ends?.labels[at(ends, place)] ?? ''] ?? '',
+    ],
+  }));
+  return section('records', `${count(rows.length)} records`,
+    el('p', { class: 'hint' }, `Capacity: ${intensityTitle(study)}, at which the record first overturns it. A record leads to its run as recorded.`),
+    caseTable('Records', ['record', 'capacity', 'factor on the record', 'stands again at a stronger shaking', 'search'], rows, card));
+}
+
+const searchEnds: Record<string, string> = {
+  overturned: 'overturns it',
+  max_scale: 'stands up to the largest factor',
+  'lift-off': 'stronger shaking throws it off the ground: not followed',
+  'impact-limit': 'stronger shaking makes it bounce too often: not followed',
+  failed: 'stronger shaking could not be computed',
+};
 
 function perRecord(study: Study, card: CaseCard): HTMLElement | null {
   const [records, intensity, codes] = [study.input('record'), study.input('intensity'), study.output('code')];

@@ -108,10 +108,18 @@ const outputs: Record<string, Quantity> = {
   acceleration: { words: 'Overturning acceleration', symbol: '', unit: 'm/s²', scale: 1 },
   acceleration_over_g_tan_alpha: { words: 'Overturning acceleration / (g tan α)', symbol: '', unit: '', scale: 1 },
   intervals: plain('Ranges of factors that overturn'),
+  followed_scale: plain('Surely stands up to the factor'),
+  capacity_scale: plain('Factor that overturns it'),
+  capacity_above_scale: plain('Surely stands up to the factor'),
+  resurrections: plain('Times it stands again at a stronger shaking'),
+  search_end: plain('The search ended with'),
 };
 
+/** Their units depend on the study. */
+const named: Record<string, string> = { capacity: 'Intensity that overturns it', capacity_above: 'Surely stands up to' };
+
 export function outputQuantity({ name, unit }: { name: string; unit: string }): Quantity {
-  return outputs[name] ?? { words: name.replace(/_/g, ' '), symbol: '', ...shownIn(unit) };
+  return outputs[name] ?? { words: named[name] ?? name.replace(/_/g, ' '), symbol: '', ...shownIn(unit) };
 }
 
 export function valueText(value: number, { unit, scale }: Quantity, labels: string[] = []): string {

@@ -77,7 +77,7 @@ export function inLight<T>(work: () => T): T {
 function read(): Palette {
   const style = getComputedStyle(document.documentElement);
   const value = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  const tone = { falls: 'falls', open: 'text' }[document.documentElement.dataset.tone ?? ''] ?? 'stays';
+  const tone = { falls: 'falls', close: 'close', coin_toss: 'coin-toss', open: 'text', unchecked: 'text' }[document.documentElement.dataset.tone ?? ''] ?? 'stays';
   return {
     text: value('text'),
     muted: value('muted'),

@@ -7,6 +7,7 @@ export interface Words {
   tone: Tone;
   details: string[];
   warnings: string[];
+  certainty?: 'safe' | 'close' | 'coin_toss' | 'falls' | 'open' | 'not_checked';
 }
 
 export interface Impact {
@@ -164,6 +165,8 @@ export interface Margin {
   overturning_scales: [number, number | null][];
   first_overturning_scale: number | null;
   max_scale?: number;
+  /** The last factor before the first that could not be followed; null: all were. */
+  followed_up_to?: number | null;
   nearby?: { samples: number; spread: number; overturned: number } | null;
 }
 

@@ -1,10 +1,11 @@
 // The verdict in words, how close it was, and how much stronger the shaking would have to be.
+import { verdictIcon } from './certainty';
 import { closestBlock } from './chosen';
 import type { Report } from './data';
 import { el } from './dom';
 import { degrees, factor, number, percent } from './format';
 import { isStack, tippingBody } from './interfaces';
-import type { Margin } from './types';
+import type { Margin, Words } from './types';
 
 export function verdictPanel(report: Report): HTMLElement {
   return el('section', { class: 'panel verdict', 'aria-label': 'Verdict' }, ...verdictParts(report));
@@ -13,7 +14,7 @@ export function verdictPanel(report: Report): HTMLElement {
 export function verdictParts(report: Report): HTMLElement[] {
   const { words, margin } = report.data;
   return [
-    el('p', { class: 'headline' }, ...unbroken(words.headline)),
+    headline(words),
     words.details.length ? el('ul', { class: 'details' }, ...words.details.map((line) => el('li', {}, ...unbroken(line)))) : null,
     words.warnings.length
       ? el('ul', { class: 'warnings', 'aria-label': 'Warnings' }, ...words.warnings.map((line) => el('li', {}, line)))
@@ -21,6 +22,10 @@ export function verdictParts(report: Report): HTMLElement[] {
     closenessGauge(report),
     margin ? marginBar(margin) : null,
   ].filter((part): part is HTMLElement => part !== null);
+}
+
+function headline(words: Words): HTMLElement {
+  return el('p', { class: 'headline' }, verdictIcon(words), ...unbroken(words.headline));
 }
 
 /** Keeps a number and its unit on one line. */
@@ -34,8 +39,10 @@ function meter(title: string, value: string, bar: HTMLElement, ...rest: HTMLElem
     bar, ...rest);
 }
 
-function scaleMark(share: number, label: string, more = ''): HTMLElement {
-  const mark = el('span', { class: `scale-mark ${more}` }, label);
+/** A label near an end of the bar stays within it. */
+function scaleMark(share: number, label: string): HTMLElement {
+  const end = share < 0.15 ? ' first' : share > 0.85 ? ' last' : '';
+  const mark = el('span', { class: `scale-mark${end}` }, label);
   mark.style.left = `${100 * share}%`;
   return mark;
 }
@@ -57,28 +64,32 @@ function closenessGauge(report: Report): HTMLElement {
     ratio > 0 ? place(el('span', { class: over ? 'fill over' : 'fill' }), 0, Math.min(ratio, full) / full) : null,
     place(el('span', { class: 'limit' }), 1 / full, 1 / full));
   const scale = el('div', { class: 'scale', 'aria-hidden': 'true' },
-    scaleMark(0, '0', 'first'), scaleMark(0.5 / full, '50 %'), scaleMark(1 / full, `tips at ${degrees(closest?.tipping_angle ?? 0)}`));
+    scaleMark(0, '0'), scaleMark(0.5 / full, '50 %'), scaleMark(1 / full, `tips at ${degrees(closest?.tipping_angle ?? 0)}`));
   const title = isStack(report) ? `Largest tilt / tipping angle, ${tippingBody(report, closestBlock(report))}` : 'Largest tilt / tipping angle (α)';
   return meter(title, value, bar, scale);
 }
 
 /** The amplitude scale with the ranges in which it falls; 1 is the shaking of this run. */
 function marginBar(margin: Margin): HTMLElement {
-  const limit = margin.max_scale ?? 10;
+  const largest = margin.max_scale ?? 10;
+  const limit = margin.followed_up_to ?? largest;
   const ranges = margin.overturning_scales;
-  const ends = ranges.flat().filter((end): end is number => end !== null && end < limit);
-  const top = Math.min(limit, Math.max(2, 1.35 * Math.max(1, ...ends)));
-  const bar = el('div', { class: 'bar', role: 'img', 'aria-label': rangesInWords(ranges, limit) });
+  const ends = [...ranges.flat(), margin.followed_up_to ?? null].filter((end): end is number => end !== null && end < largest);
+  const top = Math.min(largest, Math.max(2, 1.35 * Math.max(1, ...ends)));
+  const lost = limit < top ? `; from ${factor(limit)} times on it could not be followed` : '';
+  const bar = el('div', { class: 'bar', role: 'img', 'aria-label': `${rangesInWords(ranges, limit)}${lost}` });
+  if (lost) bar.append(place(el('span', { class: 'fill lost' }), limit / top, 1));
   for (const [from, to] of ranges) {
     if (from < top) bar.append(place(el('span', { class: 'fill range' }), from / top, Math.min(to ?? top, top) / top));
   }
   bar.append(place(el('span', { class: 'limit here' }), 1 / top, 1 / top));
-  const scale = el('div', { class: 'scale', 'aria-hidden': 'true' }, scaleMark(1 / top, '1: this shaking'));
+  const scale = el('div', { class: 'scale', 'aria-hidden': 'true' }, scaleMark(1 / top, 'this shaking'));
   const first = margin.first_overturning_scale;
   if (first !== null && first < top) {
     const share = first / top;
     if (Math.abs(share - 1 / top) > 0.3) scale.append(scaleMark(share, `${factor(first)}×`));
   }
+  if (lost) scale.append(scaleMark(Math.min(1, limit / top + 0.02), 'not followed'));
   return meter('Falls if scaled by', rangesInShort(ranges, limit), bar, scale);
 }
 

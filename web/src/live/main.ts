@@ -187,7 +187,9 @@ class Live {
     if (text !== this.draft.text || !this.present) return;
     this.present = { ...this.present, data: { ...this.present.data, margin, words } };
     if (this.view) this.view.report = this.present;
+    const before = document.documentElement.dataset.tone;
     this.verdict.show(this.present);
+    if (before !== document.documentElement.dataset.tone) repaint();
   }
 
   private askMap(wanted: boolean): void {

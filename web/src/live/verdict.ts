@@ -1,4 +1,5 @@
 // The verdict of the present case, first and in words; what takes longer to find out follows.
+import { shadeOf } from '../certainty';
 import type { Report } from '../data';
 import { button, el } from '../dom';
 import type { Margin, Words } from '../types';
@@ -25,7 +26,7 @@ export class LiveVerdict {
 
   /** `preview`: a case of the map that is looked at. */
   show(report: Report, preview = ''): void {
-    document.documentElement.dataset.tone = report.data.words.tone;
+    document.documentElement.dataset.tone = shadeOf(report.data.words);
     this.keepRoom(report.data.margin !== null);
     this.content.replaceChildren(...verdictParts(report));
     this.banner.hidden = !preview;
