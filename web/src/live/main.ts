@@ -199,7 +199,7 @@ class Live {
     if (!axes) return this.map.rest('There is no map of this scenario.', false);
     const affordable = (points: number) => points ** 2 * this.cost < (wanted ? 10 : 1) * budget;
     const points = this.fast ? 129 : [65, 33, 17].find(affordable) ?? (wanted ? 9 : 0);
-    this.map.expect(axes);
+    this.map.expect(axes, this.present?.data.code ?? null);
     if (!points) return this.map.rest('With this model the map takes a while.', true);
     this.maps.ask({ text, axes, points });
   }
