@@ -1,10 +1,11 @@
 // Studies and comparisons of the live page against the program's own answers: figures, cancelling, dropped records, the served report.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { screenshot, settled, start, stop } from './harness.mjs';
-import { answered, dropFile, headline, openLive, reasonToSkip, scenarioText, startServer, stopServer } from './live-harness.mjs';
+import { answered, ask, dropFile, headline, openLive, reasonToSkip, savedBy, scenarioText, startServer, stopServer, useText as writeText } from './live-harness.mjs';
 
 const skip = reasonToSkip();
 
@@ -19,16 +20,8 @@ after(async () => {
   stopServer();
 });
 
-/** The program's answer to a question of the page. */
-const ask = (page, path, body) => page.evaluate(async ([where, what]) => {
-  const { token, served } = JSON.parse(document.getElementById('teeter-data').textContent);
-  const answer = await fetch(where, { method: 'POST', headers: { 'content-type': 'application/json', 'x-teeter-token': token ?? served.token }, body: JSON.stringify(what) });
-  return answer.json();
-}, [path, body]);
-
 async function useText(page, text) {
-  await page.locator('.source-text').fill(text);
-  await page.getByRole('button', { name: 'Use this text' }).click();
+  await writeText(page, text);
   await answered(page);
 }
 
@@ -140,5 +133,16 @@ test('fragility from records dropped on the page', { skip }, async () => {
   await studies.locator('.case-history svg').waitFor();
   assert.match(await studies.locator('.case-history p').innerText(), /^It .*\.$/);
   await screenshot(page, 'live-fragility');
+  // What the page shows can be done again elsewhere: its scenario, its records and the command of a case.
+  const shown = await studies.locator('.case code').first().innerText();
+  assert.doesNotMatch(shown, /upload:/);
+  assert.match(shown, /two\.AT2/);
+  assert.match(await studies.locator('#source').innerText(), /These records belong beside scenario\.toml: one\.AT2, two\.AT2, three\.AT2\./);
+  assert.doesNotMatch(await studies.locator('#source').innerText(), /upload:/);
+  const words = await studies.locator('.case-history p').innerText();
+  const { folder, names: saved } = await savedBy(page, 4, () => studies.getByRole('button', { name: 'Save its scenario' }).click());
+  assert.deepEqual(saved.toSorted(), ['one.AT2', 'scenario.toml', 'three.AT2', 'two.AT2']);
+  const said = execFileSync('bash', ['-c', shown.replace(/^teeter/, '"$TEETER_PROGRAM"')], { cwd: folder, encoding: 'utf8' });
+  assert.ok(said.includes(words), `${said}\n${words}`);
   await close();
 });
