@@ -75,11 +75,13 @@ Dropped read_dropped(const std::string& name, const std::string& bytes) {
 
 Json components_json(const std::string& name, const Dropped& dropped) {
   Json components = Json::array();
+  const bool known = dropped.problems.empty();  // else peaks, and warnings about them, are those of a stand-in
   std::size_t samples = 0;
   for (const RecordChannel& channel : dropped.file.channels) samples += channel.values.size();
   if (samples > max_samples) throw InputError(name + ": has too many samples for the page");
   for (const RecordChannel& channel : dropped.file.channels)
-    components.push_back(component_json(channel, dropped.file.warnings, dropped.problems.empty()));
+    components.push_back(known ? component_json(channel, dropped.file.warnings, true)
+                               : component_json(channel, {}, false));
   return components;
 }
 

@@ -109,6 +109,36 @@ test('figures of a study hold what single runs give; the report opens as a page 
   }
 });
 
+test('a case whose run says otherwise than its cell is marked as mixed', { skip }, async () => {
+  const { page, close } = await openLive();
+  await useText(page, `${block}[study]\nkind = "map"\nx = { key = "ground.horizontal.frequency", from = 0.5, to = 3, points = 9 }\ny = { key = "ground.horizontal.amplitude", from = 2, to = 10, points = 7 }\n`);
+  await startStudy(page, 'own');
+  const studies = page.locator('.studies');
+  await studies.locator('.study-result .chart').waitFor();
+  const open = async () => {
+    await studies.locator('.study-result .chart').first().focus();
+    for (const key of ['Home', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+    await studies.locator('.case-history svg').waitFor();
+  };
+  await open();
+  assert.equal(await studies.locator('.mixed-cell').count(), 0, 'where they agree nothing is marked');
+  const outcome = await studies.locator('.outcome').innerText();
+  // As if the code had followed from wrong neighbours.
+  const other = /rocks/.test(outcome) ? 2 : 1;
+  await page.route('**/api/case', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), code: other } });
+  });
+  await open();
+  const said = studies.locator('.case-history .reason');
+  await said.waitFor();
+  assert.match(await said.innerText(), /The study says that it .*, its run that it .*: the outcome is too close to call, and the cell is marked as mixed\./);
+  assert.equal(await studies.locator('.chart .mixed-cell').count(), 1);
+  assert.match(await studies.locator('.code-legend .shade-mixed').innerText(), /mixed: its run .*, the middle of the cell /);
+  await page.unroute('**/api/case');
+  await close();
+});
+
 test('fragility from records dropped on the page', { skip }, async () => {
   const { page, close } = await openLive();
   const first = readFileSync(fileURLToPath(new URL('../../examples/records/synthetic.AT2', import.meta.url)), 'utf8');

@@ -219,6 +219,10 @@ test('a record that does not say its unit is taken, and the page asks for the un
   await problems.getByRole('button', { name: 'Unit of its values' }).click();
   const unit = page.getByLabel('Unit of its values');
   assert.ok(await unit.evaluate((box) => box === document.activeElement));
+  const from = page.getByRole('spinbutton', { name: 'Part of the record, from', exact: true });
+  assert.deepEqual([await from.inputValue(), await from.getAttribute('placeholder')], ['', 'all'], 'what is neither given nor assumed is no number');
+  assert.doesNotMatch(await page.locator('.record').innerText(), /peak|unusual/);
+  assert.doesNotMatch(await problems.innerText(), /upload:/);
   await screenshot(page, 'live-record-unit');
   await unit.fill('cm/s2');
   await unit.press('Enter');

@@ -88,7 +88,7 @@ const recordKeys: Key[] = [
   given('unit', 'Unit of its values', 'text', 'as the file says, else for example g or cm/s2'),
   given('dt', 'Time step', 'time', 'as in the file'),
   given('format', 'Format of the file', 'text', 'recognised'),
-  given('sensitivity', 'Counts per m/s²', 'number', 'none'),
+  given('sensitivity', 'Sensitivity, counts per m/s²', 'number', 'none'),
   given('station_xml', 'StationXML file', 'text', 'none'),
   { key: 'trim', words: 'Part of the record', kind: 'time', usual: 'all', pair: ['from', 'to'] },
   given('filter.low', 'Filter: slower swings taken off, below', 'frequency', 'none'),
@@ -108,6 +108,7 @@ const motionKeys: Record<string, Key[]> = {
 const runKeys: Key[] = [
   { key: 'rest_tolerance', words: 'Tilt that counts as rest, of the tipping angle', kind: 'number', usual: 1e-9 },
   { key: 'max_impacts', words: 'Impacts at most', kind: 'count', usual: 100000 },
+  { key: 'other_direction', words: 'Also judged along its depth, where that is less', kind: 'switch', usual: true },
 ];
 
 const numberIn = (value: Value | undefined): number => Number(Array.isArray(value) ? value[0] : value);
@@ -165,7 +166,11 @@ export function moreOfFloor(draft: Draft, shown: Row[]): Row[] {
   ];
 }
 
-export const moreOfRun = (draft: Draft): Row[] => rowsOf(draft, 'run', modelOf(draft.tree!) === 'rocking' ? runKeys : runKeys.slice(1), []);
+export function moreOfRun(draft: Draft): Row[] {
+  const alone = blocksOf(draft.tree!).length === 1;
+  const fits = ({ key }: Key) => (key === 'rest_tolerance' ? modelOf(draft.tree!) === 'rocking' : key !== 'other_direction' || alone);
+  return rowsOf(draft, 'run', runKeys.filter(fits), []);
+}
 
 const placeKeys: Key[] = [
   { key: 'position', words: 'Centre of mass at the start', kind: 'length', usual: 'on the ground', pair: ['to the right', 'up'] },

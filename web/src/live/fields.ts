@@ -116,7 +116,7 @@ export function pairRow(draft: Draft, k: 0 | 1, spec: Omit<FieldSpec, 'read' | '
   const other = (value: Value | undefined, i: number): Value => (Array.isArray(value) ? value[i] : value) ?? 0;
   return numberRow(draft, {
     ...spec,
-    read: () => quantity(other(all(), k)),
+    read: () => (all() === undefined ? NaN : quantity(other(all(), k))),
     write: (value) => draft.set(spec.path, k === 0 ? [value, other(all(), 1)] : [other(all(), 0), value]),
   });
 }

@@ -139,7 +139,7 @@ export class Inputs {
       return !row;
     });
     this.general.hidden = rest.length === 0;
-    this.general.replaceChildren(...rest.map((problem) => problemLine(problem.replace(/^(?:--set|\d+:\d+): ?ground\.(?:horizontal|vertical)\.file: /, ''), this.rows)));
+    this.general.replaceChildren(...rest.map((problem) => problemLine(problem.replace(/^(?:--set|\d+:\d+): ?ground\.(?:horizontal|vertical)\.file: /, '').replace(/^upload:[^/]*\//, ''), this.rows)));
   }
 }
 
