@@ -11,6 +11,7 @@ HttpAnswer margin_answer(Site& site, const HttpRequest& request);
 HttpAnswer map_answer(Site& site, const HttpRequest& request);
 HttpAnswer compare_answer(Site& site, const HttpRequest& request);
 HttpAnswer record_answer(Site& site, const HttpRequest& request);
+HttpAnswer record_file_answer(Site& site, const HttpRequest& request);
 HttpAnswer study_answer(Site& site, const HttpRequest& request);
 HttpAnswer study_report_answer(Site& site, const HttpRequest& request);  // a page
 

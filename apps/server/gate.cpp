@@ -23,6 +23,7 @@ constexpr std::array routes = {
     Route{"POST", "/api/map"},
     Route{"POST", "/api/compare"},
     Route{"POST", "/api/record"},
+    Route{"POST", "/api/record-file"},
     Route{"POST", "/api/study"},
     Route{"POST", "/api/study/*"},
     Route{"POST", "/api/study/*/result"},

@@ -46,6 +46,11 @@ std::vector<std::string> beyond_limits(const Scenario& scenario) {
 
 void limit_impacts(Scenario& scenario) { scenario.run.max_impacts = std::min(scenario.run.max_impacts, max_impacts); }
 
+void tell_impact_limit(Summary& summary) {
+  if (summary.status == Status::impact_limit && summary.impact_count >= max_impacts)
+    summary.reason = fmt::format("the page follows {} impacts at most; the command line goes on", max_impacts);
+}
+
 Deadline::Deadline(double seconds, std::function<bool()> client_gone)
     : end_(std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<long>(1000.0 * seconds))),
       seconds_(seconds),

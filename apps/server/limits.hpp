@@ -25,6 +25,8 @@ std::vector<std::string> beyond_limits(const Scenario& scenario);
 
 // Lowers the number of impacts to what an answer can hold; a run that has more says so.
 void limit_impacts(Scenario& scenario);
+// Says so where it was this limit, not the scenario, that ended the run.
+void tell_impact_limit(Summary& summary);
 
 // Throws Refused from the work when it takes too long or nobody waits for it.
 class Deadline {

@@ -32,11 +32,12 @@ Json data_for(const std::string& token) {
   Json examples = Json::array();
   for (const EmbeddedFile& file : example_scenarios())
     examples.push_back({{"name", file.name}, {"title", title_of(file.text)}, {"toml", file.text}});
-  return {{"live", true},
-          {"version", version},
-          {"token", token},
-          {"examples", examples},
-          {"limits", {{"scenario_bytes", max_scenario_bytes}, {"record_bytes", max_upload_bytes}}}};
+  Json records = Json::array();
+  for (const EmbeddedFile& file : example_records()) records.push_back("example:" + std::string(file.name));
+  return {
+      {"live", true},       {"version", version},
+      {"token", token},     {"examples", examples},
+      {"records", records}, {"limits", {{"scenario_bytes", max_scenario_bytes}, {"record_bytes", max_upload_bytes}}}};
 }
 
 HttpAnswer html_answer(std::string_view page, const std::string& title, const Json& data) {

@@ -1,8 +1,11 @@
-// A record file dropped on the page: what it holds, and the name by which scenarios find it again.
+// A record file dropped on the page: what it holds, the name by which scenarios find it again, and the file itself.
 #include "answers.hpp"
 #include "core/error.hpp"
+#include "gate.hpp"
 #include "ground/measures.hpp"
+#include "io/base64.hpp"
 #include "io/load_record.hpp"
+#include "problems.hpp"
 #include "requests.hpp"
 
 namespace teeter::server {
@@ -10,7 +13,8 @@ namespace {
 
 constexpr std::size_t max_samples = 2500000;  // of all components
 
-Json component_json(const RecordChannel& channel, const std::vector<std::string>& warnings) {
+// `known`: its values are what the file says they are, so that they can be measured.
+Json component_json(const RecordChannel& channel, const std::vector<std::string>& warnings, bool known) {
   Json json = {{"name", channel.name},
                {"samples", channel.values.size()},
                {"step", channel.step},
@@ -20,7 +24,7 @@ Json component_json(const RecordChannel& channel, const std::vector<std::string>
                                                                        : "displacement"},
                {"unit", channel.unit},
                {"warnings", warnings}};
-  const bool measured = channel.quantity == Quantity::acceleration;
+  const bool measured = known && channel.quantity == Quantity::acceleration;
   const RecordMeasures found = measured ? measure(channel.values, channel.step) : RecordMeasures{};
   json["pga"] = measured ? Json(found.pga) : Json(nullptr);
   json["pgv"] = measured ? Json(found.pgv) : Json(nullptr);
@@ -29,16 +33,55 @@ Json component_json(const RecordChannel& channel, const std::vector<std::string>
   return json;
 }
 
-Json components_json(const std::string& name, const std::string& bytes) {
+RecordFile file_with(const std::string& name, const std::string& bytes, const RecordOptions& options) {
   RecordSource only;
   only.resolve = [](const std::string& any) { return any; };
   only.read = [&](const std::string& /*name*/, std::size_t /*limit*/) { return bytes; };
+  return load_record_file(name, "", options, only);
+}
+
+// A file that leaves something open, its unit or its time step, is a record that the page can ask about: read with
+// stand-ins for what is missing. None: it is no record.
+std::optional<RecordFile> file_with_help(const std::string& name, const std::string& bytes) {
+  RecordOptions lenient;
+  lenient.allow_truncated = lenient.resample = true;
+  std::vector<RecordOptions> tries(4, lenient);
+  tries[1].unit = tries[2].unit = "m/s2";
+  tries[2].step = 0.01;
+  tries[3].sensitivity = 1.0;
+  for (const RecordOptions& options : tries) {
+    try {
+      return file_with(name, bytes, options);
+    } catch (const InputError&) {  // the next one may help
+    }
+  }
+  return std::nullopt;
+}
+
+struct Dropped {
+  RecordFile file;
+  std::vector<std::string> problems;  // what has to be told before it can be used
+};
+
+Dropped read_dropped(const std::string& name, const std::string& bytes) {
+  try {
+    return {file_with(name, bytes, {}), {}};
+  } catch (const InputError& error) {
+    auto file = file_with_help(name, bytes);
+    if (!file) throw;
+    return {std::move(*file), error.messages()};
+  }
+}
+
+Json components_json(const std::string& name, const Dropped& dropped) {
   Json components = Json::array();
-  const RecordFile file = load_record_file(name, "", {}, only);
+  const bool known = dropped.problems.empty();  // else peaks, and warnings about them, are those of a stand-in
   std::size_t samples = 0;
-  for (const RecordChannel& channel : file.channels) samples += channel.values.size();
+  for (const RecordChannel& channel : dropped.file.channels) samples += channel.values.size();
   if (samples > max_samples) throw InputError(name + ": has too many samples for the page");
-  for (const RecordChannel& channel : file.channels) components.push_back(component_json(channel, file.warnings));
+  for (const RecordChannel& channel : dropped.file.channels)
+    components.push_back(known ? component_json(channel, dropped.file.warnings, true)
+                               : component_json(channel, {}, false));
   return components;
 }
 
@@ -52,9 +95,25 @@ bool is_station_xml(const std::string& bytes) {
 HttpAnswer record_answer(Site& site, const HttpRequest& request) {
   const auto place = site.quick.enter(request.client_gone);
   const std::string name = plain_file_name(request.file_name);
-  Json components = is_station_xml(request.body) ? Json::array() : components_json(name, request.body);
-  const std::string known_as = site.records.add(name, request.body);
-  return json_answer({{"name", known_as}, {"components", std::move(components)}});
+  const Dropped dropped = is_station_xml(request.body) ? Dropped{} : read_dropped(name, request.body);
+  Json answer = {{"name", ""}, {"components", components_json(name, dropped)}};
+  if (!dropped.problems.empty()) answer["to_settle"] = dropped.problems;
+  answer["name"] = site.records.add(name, request.body);
+  return json_answer(answer);
+}
+
+// The records that a name of a scenario stands for, as files to be kept beside it.
+HttpAnswer record_file_answer(Site& site, const HttpRequest& request) {
+  const Json asked = parsed_object(request.body);
+  const auto file = asked.find("file");
+  if (file == asked.end() || !file->is_string()) throw Refused(400, "file: missing, the name of the record");
+  const auto place = site.quick.enter(request.client_gone);
+  const RecordSource source = site.records.source();
+  Json records = Json::array();
+  for (const std::string& name : source.matching(file->get<std::string>()))
+    records.push_back({{"file", name}, {"data", base64(source.read(name, max_upload_bytes))}});
+  if (records.empty()) throw InputError(file->get<std::string>().substr(0, 200) + ": no such record");
+  return json_answer({{"records", std::move(records)}});
 }
 
 }  // namespace teeter::server

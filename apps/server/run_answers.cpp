@@ -34,7 +34,8 @@ HttpAnswer run_answer(Site& site, const HttpRequest& request) {
   const auto place = site.quick.enter(request.client_gone);
   const Deadline deadline(run_seconds, request.client_gone);
   const ScenarioFile file = served_scenario(asked, site.records);
-  const History history = simulate_both_directions(file.scenario, deadline.progress());
+  History history = simulate_both_directions(file.scenario, deadline.progress());
+  tell_impact_limit(history.summary);
   return json_answer(report_data(file, history, look_nearby_if_quick(file.scenario, history.summary)));
 }
 

@@ -25,6 +25,7 @@ HttpAnswer routed(Site& site, const HttpRequest& request) {
   if (path == "/api/map") return map_answer(site, request);
   if (path == "/api/compare") return compare_answer(site, request);
   if (path == "/api/record") return record_answer(site, request);
+  if (path == "/api/record-file") return record_file_answer(site, request);
   if (path.starts_with("/study/")) return study_report_answer(site, request);
   return study_answer(site, request);
 }

@@ -14,6 +14,7 @@
 #include "io/page.hpp"
 #include "io/shell_word.hpp"
 #include "io/words.hpp"
+#include "study/case_rows.hpp"
 #include "teeter/tipping.hpp"
 
 namespace teeter {
@@ -130,11 +131,13 @@ Json report_data(const ScenarioFile& file, const History& history, const std::op
   Json blocks = Json::array();
   for (std::size_t i = 0; i < file.scenario.blocks.size(); ++i)
     blocks.push_back(report_block(file.scenario, history.summary, i));
+  const double code = map_code(history.summary);
   return {{"schema", "teeter.report/1"},
           {"version", version},
           {"title", history.summary.title},
           {"words", to_json(words)},
           {"summary", to_json(history.summary, margin)},
+          {"code", std::isfinite(code) ? Json(code) : Json(nullptr)},
           {"margin", margin && margin->searched ? to_json(*margin) : Json(nullptr)},
           {"scenario",
            {{"file", std::filesystem::path(file.path).filename().string()},

@@ -1,6 +1,9 @@
 // Starts the program's server and opens its page, noticing every error and every request that leaves for elsewhere.
 import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { visit } from './harness.mjs';
 
 const program = process.env.TEETER_PROGRAM;
@@ -98,4 +101,35 @@ export async function dropFile(page, name, bytes, meanwhile = async () => {}) {
   await page.dispatchEvent('body', 'dragover', { dataTransfer: data });
   await meanwhile();
   await page.dispatchEvent('body', 'drop', { dataTransfer: data });
+}
+
+/** The program's answer to a question of the page. */
+export const ask = (page, path, body) => page.evaluate(async ([where, what]) => {
+  const { token, served } = JSON.parse(document.getElementById('teeter-data').textContent);
+  const answer = await fetch(where, { method: 'POST', headers: { 'content-type': 'application/json', 'x-teeter-token': token ?? served.token }, body: JSON.stringify(what) });
+  return answer.json();
+}, [path, body]);
+
+export async function useText(page, text) {
+  await page.locator('.source-text').fill(text);
+  await page.getByRole('button', { name: 'Use this text' }).click();
+}
+
+/** The files that an action saves, in a folder of their own. */
+export async function savedBy(page, count, action) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'teeter-saved-'));
+  const saved = [];
+  const take = (file) => saved.push(file.saveAs(path.join(folder, file.suggestedFilename())).then(() => file.suggestedFilename()));
+  page.on('download', take);
+  await action();
+  for (let i = 0; i < 200 && saved.length < count; i++) await page.waitForTimeout(50);
+  page.off('download', take);
+  return { folder, names: await Promise.all(saved) };
+}
+
+/** What the command line says about a file. */
+export function runFile(file, ...more) {
+  const { status, stdout, stderr } = spawnSync(program, ['run', path.basename(file), '--json', ...more], { cwd: path.dirname(file), encoding: 'utf8', maxBuffer: 1 << 28 });
+  if (status !== 0) throw new Error(`${file}: ${stderr}`);
+  return JSON.parse(stdout);
 }

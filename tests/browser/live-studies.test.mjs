@@ -1,10 +1,11 @@
 // Studies and comparisons of the live page against the program's own answers: figures, cancelling, dropped records, the served report.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { screenshot, settled, start, stop } from './harness.mjs';
-import { answered, dropFile, headline, openLive, reasonToSkip, scenarioText, startServer, stopServer } from './live-harness.mjs';
+import { answered, ask, dropFile, headline, openLive, reasonToSkip, savedBy, scenarioText, startServer, stopServer, useText as writeText } from './live-harness.mjs';
 
 const skip = reasonToSkip();
 
@@ -19,16 +20,8 @@ after(async () => {
   stopServer();
 });
 
-/** The program's answer to a question of the page. */
-const ask = (page, path, body) => page.evaluate(async ([where, what]) => {
-  const { token, served } = JSON.parse(document.getElementById('teeter-data').textContent);
-  const answer = await fetch(where, { method: 'POST', headers: { 'content-type': 'application/json', 'x-teeter-token': token ?? served.token }, body: JSON.stringify(what) });
-  return answer.json();
-}, [path, body]);
-
 async function useText(page, text) {
-  await page.locator('.source-text').fill(text);
-  await page.getByRole('button', { name: 'Use this text' }).click();
+  await writeText(page, text);
   await answered(page);
 }
 
@@ -116,6 +109,36 @@ test('figures of a study hold what single runs give; the report opens as a page 
   }
 });
 
+test('a case whose run says otherwise than its cell is marked as mixed', { skip }, async () => {
+  const { page, close } = await openLive();
+  await useText(page, `${block}[study]\nkind = "map"\nx = { key = "ground.horizontal.frequency", from = 0.5, to = 3, points = 9 }\ny = { key = "ground.horizontal.amplitude", from = 2, to = 10, points = 7 }\n`);
+  await startStudy(page, 'own');
+  const studies = page.locator('.studies');
+  await studies.locator('.study-result .chart').waitFor();
+  const open = async () => {
+    await studies.locator('.study-result .chart').first().focus();
+    for (const key of ['Home', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+    await studies.locator('.case-history svg').waitFor();
+  };
+  await open();
+  assert.equal(await studies.locator('.mixed-cell').count(), 0, 'where they agree nothing is marked');
+  const outcome = await studies.locator('.outcome').innerText();
+  // As if the code had followed from wrong neighbours.
+  const other = /rocks/.test(outcome) ? 2 : 1;
+  await page.route('**/api/case', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), code: other } });
+  });
+  await open();
+  const said = studies.locator('.case-history .reason');
+  await said.waitFor();
+  assert.match(await said.innerText(), /The study says that it .*, its run that it .*: the outcome is too close to call, and the cell is marked as mixed\./);
+  assert.equal(await studies.locator('.chart .mixed-cell').count(), 1);
+  assert.match(await studies.locator('.code-legend .shade-mixed').innerText(), /mixed: its run .*, the middle of the cell /);
+  await page.unroute('**/api/case');
+  await close();
+});
+
 test('fragility from records dropped on the page', { skip }, async () => {
   const { page, close } = await openLive();
   const first = readFileSync(fileURLToPath(new URL('../../examples/records/synthetic.AT2', import.meta.url)), 'utf8');
@@ -140,5 +163,16 @@ test('fragility from records dropped on the page', { skip }, async () => {
   await studies.locator('.case-history svg').waitFor();
   assert.match(await studies.locator('.case-history p').innerText(), /^It .*\.$/);
   await screenshot(page, 'live-fragility');
+  // What the page shows can be done again elsewhere: its scenario, its records and the command of a case.
+  const shown = await studies.locator('.case code').first().innerText();
+  assert.doesNotMatch(shown, /upload:/);
+  assert.match(shown, /two\.AT2/);
+  assert.match(await studies.locator('#source').innerText(), /These records belong beside scenario\.toml: one\.AT2, two\.AT2, three\.AT2\./);
+  assert.doesNotMatch(await studies.locator('#source').innerText(), /upload:/);
+  const words = await studies.locator('.case-history p').innerText();
+  const { folder, names: saved } = await savedBy(page, 4, () => studies.getByRole('button', { name: 'Save its scenario' }).click());
+  assert.deepEqual(saved.toSorted(), ['one.AT2', 'scenario.toml', 'three.AT2', 'two.AT2']);
+  const said = execFileSync('bash', ['-c', shown.replace(/^teeter/, '"$TEETER_PROGRAM"')], { cwd: folder, encoding: 'utf8' });
+  assert.ok(said.includes(words), `${said}\n${words}`);
   await close();
 });

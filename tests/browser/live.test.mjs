@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { screenshot, settled, start, stop } from './harness.mjs';
-import { answered, choose, dropFile, headline, mapReady, moveSlider, openLive, otherHeadline, reasonToSkip, scenarioText, startServer, stopServer } from './live-harness.mjs';
+import { answered, ask, choose, dropFile, headline, mapReady, moveSlider, openLive, otherHeadline, reasonToSkip, runFile, savedBy, scenarioText, startServer, stopServer } from './live-harness.mjs';
 
 const skip = reasonToSkip();
 const record = fileURLToPath(new URL('../../examples/records/synthetic.AT2', import.meta.url));
@@ -201,6 +201,60 @@ test('a record of 40 s is followed to its end; a set time that cuts it is told w
   assert.match(await page.locator('.verdict .warnings').innerText(), /The shaking goes on after the run: run\.duration is 20 s, and the record lasts 40 s\./);
   await page.getByLabel('Followed', { exact: true }).selectOption('whole');
   await page.waitForFunction(() => /falls/.test(document.querySelector('.verdict .headline').innerText));
+  await close();
+});
+
+test('a dropped record is saved beside the scenario, which then runs as it is', { skip }, async () => {
+  const { page, close } = await openLive();
+  await dropFile(page, 'my record.AT2', readFileSync(record));
+  await page.locator('.record-name', { hasText: 'my record.AT2' }).waitFor();
+  await answered(page);
+  assert.match(await page.locator('.source-panel').innerText(), /Records named upload: or example: are held by this program only\./);
+  const { folder, names } = await savedBy(page, 2, async () => {
+    await page.locator('.page-head summary', { hasText: 'Download' }).click();
+    await page.locator('.menu-items button:visible', { hasText: 'Scenario and its record' }).click();
+  });
+  assert.deepEqual(names.toSorted(), ['my record.AT2', 'statue.toml']);
+  assert.match(await page.locator('.toast').innerText(), /Keep them in one folder/);
+  assert.match(readFileSync(`${folder}/statue.toml`, 'utf8'), /^# This record belongs beside this file: my record\.AT2\.\n[\s\S]*file = "my record\.AT2"/);
+  const { summary } = await ask(page, '/api/run', { scenario: await scenarioText(page) });
+  const file = runFile(`${folder}/statue.toml`);
+  for (const key of ['verdict', 'end_time', 'blocks', 'warnings']) assert.deepEqual(file[key], summary[key], key);
+  await close();
+});
+
+test('a record that does not say its unit is taken, and the page asks for the unit', { skip }, async () => {
+  const { page, close } = await openLive();
+  const rows = Array.from({ length: 400 }, (_, i) => `${(0.01 * i).toFixed(2)} ${(300 * Math.sin(0.12 * i)).toFixed(3)}`);
+  await dropFile(page, 'bare.txt', Buffer.from(`${rows.join('\n')}\n`));
+  await page.locator('.record-name', { hasText: 'bare.txt' }).waitFor();
+  const problems = page.locator('.problems');
+  await problems.waitFor();
+  assert.match(await problems.innerText(), /does not state the unit of its values; give “Unit of its values” = "g"/);
+  assert.doesNotMatch(await problems.innerText(), /unit = /);
+  await problems.getByRole('button', { name: 'Unit of its values' }).click();
+  const unit = page.getByLabel('Unit of its values');
+  assert.ok(await unit.evaluate((box) => box === document.activeElement));
+  const from = page.getByRole('spinbutton', { name: 'Part of the record, from', exact: true });
+  assert.deepEqual([await from.inputValue(), await from.getAttribute('placeholder')], ['', 'all'], 'what is neither given nor assumed is no number');
+  assert.doesNotMatch(await page.locator('.record').innerText(), /peak|unusual/);
+  assert.doesNotMatch(await problems.innerText(), /upload:/);
+  await screenshot(page, 'live-record-unit');
+  await unit.fill('cm/s2');
+  await unit.press('Enter');
+  await answered(page);
+  assert.ok(await problems.isHidden());
+  assert.match(await scenarioText(page), /unit = "cm\/s2"/);
+  await close();
+});
+
+test('the menu calls made-up records made up, and lists records only', { skip }, async () => {
+  const { page, close } = await openLive();
+  await page.locator('.choices summary', { hasText: 'Shaking' }).click();
+  const items = await page.locator('.choices .menu-items:visible > *').evaluateAll((all) => all.map((item) => item.innerText.replace(/\s+/g, ' ')));
+  assert.ok(!items.some((item) => /[*?]/.test(item)), items.join('\n'));
+  const after = items.slice(items.indexOf('Made-up earthquakes'));
+  assert.deepEqual(after, ['Made-up earthquakes', 'synthetic.AT2 an example', 'Recorded earthquakes', 'A record file … or drop it']);
   await close();
 });
 

@@ -162,6 +162,39 @@ class Answers(unittest.TestCase):
         answer = self.server.post("/api/record", b"\0\1\2" * 1000, {"X-File-Name": "x", "Content-Type": "text/plain"})
         self.assertEqual(answer.status, 400)
 
+    def test_record_that_leaves_its_unit_open(self):
+        rows = "".join(f"{0.01 * i:.2f} {i % 7 - 3}\n" for i in range(200))
+        answer = self.server.post("/api/record", rows.encode(), {"X-File-Name": "bare.txt", "Content-Type": "text/plain"})
+        self.assertEqual(answer.status, 200, answer.text)
+        dropped = answer.json()
+        self.assertIn("does not state the unit", dropped["to_settle"][0])
+        self.assertIsNone(dropped["components"][0]["pga"])
+        self.assertEqual(dropped["components"][0]["warnings"], [])
+        record = f'{{ kind = "record", file = "{dropped["name"]}" }}'
+        scenario = BLOCK.replace('{ kind = "sine", amplitude = "0.25 g", frequency = 1.2 }', record)
+        self.assertEqual(self.server.post("/api/run", {"scenario": scenario}).status, 400)
+        settled = scenario.replace(record, record.replace(" }", ', unit = "cm/s2" }'))
+        self.assertEqual(self.server.post("/api/run", {"scenario": settled}).status, 200)
+
+    def test_records_are_handed_out_as_files(self):
+        data = (ROOT / "examples/records/synthetic.AT2").read_bytes()
+        name = self.server.post("/api/record", data, {"X-File-Name": "mine.AT2", "Content-Type": "text/plain"}).json()["name"]
+        for file in (name, "example:synthetic.AT2"):
+            [record] = self.server.post("/api/record-file", {"file": file}).json()["records"]
+            self.assertEqual((record["file"], base64.b64decode(record["data"])), (file, data))
+        suite = self.server.post("/api/record-file", {"file": "example:suite/*.AT2"}).json()["records"]
+        self.assertEqual([record["file"] for record in suite], [f"example:suite/synthetic-{k}.AT2" for k in range(1, 9)])
+        for file in ("upload:0000000000000000/mine.AT2", "/etc/passwd", "records/*.AT2"):
+            self.assertEqual(self.server.post("/api/record-file", {"file": file}).status, 400, file)
+        self.assertEqual(self.server.post("/api/record-file", {}).status, 400)
+
+    def test_run_carries_its_code_of_the_map(self):
+        codes = {amplitude: self.server.post("/api/run", {"scenario": BLOCK.replace("0.25 g", amplitude)}).json()["code"]
+                 for amplitude in ("0.01 g", "0.3 g", "5 g")}
+        self.assertEqual(codes["0.01 g"], 0)
+        self.assertEqual(codes["0.3 g"], 1)
+        self.assertGreaterEqual(codes["5 g"], 2)
+
     def test_study_is_run_and_fetched(self):
         job = self.server.post("/api/study", {"scenario": STUDY}).json()["job"]
         at = f"/api/study/{job}"

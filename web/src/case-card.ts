@@ -1,5 +1,5 @@
 // One case of a study: what went in, what came out, and how to see its history.
-import { notRun, shadeOf, shadeWords, swatch } from './codes';
+import { failed, notRun, shadeOf, shadeWords, swatch } from './codes';
 import { codeBlock } from './copy';
 import { decode } from './data';
 import { el } from './dom';
@@ -19,6 +19,7 @@ const many = /^(angle|rate)_\d+$/;
 export class CaseCard {
   readonly element = el('section', { class: 'case', id: 'case', 'aria-labelledby': 'case-title' });
   private readonly listeners: ((place: number) => void)[] = [];
+  private readonly disagreements: ((place: number, row: number, run: number) => void)[] = [];
 
   /** Of the history that is being computed. */
   private control = new AbortController();
@@ -29,6 +30,11 @@ export class CaseCard {
 
   onShow(listener: (place: number) => void): void {
     this.listeners.push(listener);
+  }
+
+  /** Told of a case whose run ends differently than its row of the study. */
+  onDisagreement(listener: (place: number, row: number, run: number) => void): void {
+    this.disagreements.push(listener);
   }
 
   /** The case the address names. */
@@ -63,10 +69,18 @@ export class CaseCard {
     this.control.abort();
     this.control = new AbortController();
     const box = el('div', { class: 'case-history', 'aria-live': 'polite' }, el('p', { class: 'hint' }, 'Computing its history …'));
-    ask(this.study, place, this.control.signal).then((data) => box.replaceChildren(...tiltParts(data))).catch((error: Error) => {
+    ask(this.study, place, this.control.signal).then((data) => box.replaceChildren(...tiltParts(data), this.compared(place, data) ?? '')).catch((error: Error) => {
       if (!isAbort(error)) box.replaceChildren(el('p', { class: 'hint' }, `Its history could not be computed: ${error.message}`));
     });
     return box;
+  }
+
+  /** The rows of a study and its runs must not contradict each other unsaid. */
+  private compared(place: number, { code: run }: ReportData): HTMLElement | null {
+    const row = this.study.output('code')?.values[place];
+    if (row === undefined || Number.isNaN(row) || run === undefined || (run ?? failed) === row) return null;
+    for (const listener of this.disagreements) listener(place, row, run ?? failed);
+    return el('p', { class: 'reason' }, `The study says that it ${shadeWords(row, this.study.page.codes)}, its run that it ${shadeWords(run ?? failed, this.study.page.codes)}: the outcome is too close to call, and the cell is marked as mixed.`);
   }
 }
 

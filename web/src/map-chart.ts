@@ -2,6 +2,7 @@
 import { codePaints, legendShades, shadeWords } from './codes';
 import { frame, type Frame } from './frame';
 import { paintCells, scaleColour } from './map-paint';
+import { splitBox, type Mixed } from './mixed';
 import { StudyChart } from './study-chart';
 import type { CodeMeaning, Numbers } from './study-data';
 import { label, svg } from './svg';
@@ -59,6 +60,8 @@ export class MapChart extends StudyChart {
   first = 0;
   looked: Cell | null = null;
   chosen: Cell | null = null;
+  /** Cells that a run contradicts. */
+  mixed: Mixed[] = [];
   private readonly canvas = document.createElement('canvas');
   protected readonly rings = svg('g');
   private edges: [Edges, Edges];
@@ -146,14 +149,24 @@ export class MapChart extends StudyChart {
     picture.setAttribute('viewBox', `0 0 ${width} ${height + 30}`);
     shown.inside.append(svg('image', { href: canvas.toDataURL(), x: shown.left, y: shown.top, width: shown.width, height: shown.height, preserveAspectRatio: 'none' }));
     picture.append(this.quantity ? scaleBar(this.quantity, shown.left, height + 6) : codeRow(this.figure, shown.left, height + 6));
+    shown.above.append(...this.mixedBoxes(shown));
     this.current?.above.append(this.rings);
     return picture;
   }
 
   protected mark(): void {
-    this.rings.replaceChildren();
+    this.rings.replaceChildren(...(this.current ? this.mixedBoxes(this.current) : []));
     if (this.chosen) this.ring(this.chosen, 'text', 2.5);
     if (this.looked) this.ring(this.looked, 'text', 1.2);
+  }
+
+  /** Large enough to be seen, however small the cell is. */
+  private mixedBoxes(shown: Frame): SVGGElement[] {
+    return this.mixed.map((mixed) => {
+      const [left, right, top, bottom] = this.boxOf(shown, mixed.cell);
+      const [w, h] = [Math.max(13, right - left), Math.max(13, bottom - top)];
+      return splitBox(mixed, (left + right - w) / 2, (top + bottom - h) / 2, w, h);
+    });
   }
 
   /** Where a cell is drawn: left, right, top, bottom. */
@@ -213,6 +226,12 @@ export class MapChart extends StudyChart {
     const cell: Cell = [this.cellAt(0, shown.x.value(x)), this.cellAt(1, shown.y.value(y))];
     if (!this.looked || this.looked[0] !== cell[0] || this.looked[1] !== cell[1]) this.look(cell);
     if (chosen) this.choose(cell);
+  }
+
+  /** The cell that holds a case; none beyond the axes. */
+  protected cellOf(values: [number, number]): Cell | null {
+    const isInside = this.edges.every(({ between }, k) => values[k]! >= between[0]! && values[k]! <= between[between.length - 1]!);
+    return isInside ? [this.cellAt(0, values[0]), this.cellAt(1, values[1])] : null;
   }
 
   private cellAt(k: 0 | 1, value: number): number {

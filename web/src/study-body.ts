@@ -4,6 +4,7 @@ import { CaseCard } from './case-card';
 import { codeBlock } from './copy';
 import { el, section } from './dom';
 import { number } from './format';
+import { recordsSentence } from './record-names';
 import type { AskCase } from './served';
 import { bifurcationParts } from './study-bifurcation';
 import type { Study, StudyPage } from './study-data';
@@ -28,8 +29,15 @@ export function studyBody(study: Study, addressed: boolean, ask: AskCase | null)
     verdict(study),
     el('div', { class: 'study-body' }, el('div', { class: 'figures' }, ...parts), el('aside', { 'aria-label': 'One case' }, card.element)),
     failures(study, card),
-    section('source', 'The same again', codeBlock('The study', page.scenario.command, 'the command'), codeBlock(page.scenario.file, page.scenario.text, 'the scenario')),
+    source(study),
   ].filter((part): part is HTMLElement => part !== null);
+}
+
+function source(study: Study): HTMLElement {
+  const { scenario } = study.page;
+  const { text, records } = study.scenarioFile;
+  return section('source', 'The same again', records.length ? el('p', { class: 'hint' }, recordsSentence(records).replace('this file', scenario.file)) : null,
+    codeBlock('The study', scenario.command, 'the command'), codeBlock(scenario.file, text, 'the scenario'));
 }
 
 function partsOf(study: Study, card: CaseCard, base: string): HTMLElement[] {

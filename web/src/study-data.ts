@@ -1,4 +1,5 @@
 // The shape of the data a study's page carries (schema teeter.study-page/1), and its columns decoded.
+import { asFile, meantBy, namesOf, recordsIn, withNames, type Meant } from './record-names';
 
 export interface EncodedValues {
   unit: string;
@@ -121,6 +122,9 @@ export class Study {
   readonly done: Numbers | null;
   /** Reasons by the number of the case in the study. */
   readonly reasons: Map<number, string>;
+  /** Records that only the program holds, and their names in files. */
+  private readonly meant: Meant;
+  private readonly files: Map<string, string>;
   private readonly settings: { path: string; of(place: number): string }[] | null;
 
   constructor(readonly page: StudyPage) {
@@ -129,11 +133,18 @@ export class Study {
     this.outputs = page.outputs.map(column);
     this.done = page.done && decodeValues(page.done);
     this.reasons = new Map(page.failures.map((failure) => [failure.case, failure.reason]));
+    this.meant = meantBy(page.scenario.text, recordsIn(JSON.stringify(page.settings ?? []).replace(/\\"/g, '"')));
+    this.files = namesOf(this.meant);
     this.settings = page.settings && page.settings.map((setting) => ({ path: setting.path, of: this.textOf(setting) }));
   }
 
   get cases(): number {
     return this.page.cases;
+  }
+
+  /** The scenario as a file, with the records that belong beside it. */
+  get scenarioFile(): { text: string; records: string[] } {
+    return { text: asFile(this.page.scenario.text, this.meant), records: [...this.files.values()] };
   }
 
   output(name: string): StudyColumn | undefined {
@@ -209,7 +220,7 @@ export class Study {
   /** The parts of the command that runs this case alone. */
   commandOf(place: number): string[] | null {
     const settings = this.settingsOf(place);
-    return settings && [this.page.scenario.run, ...settings.map((setting) => `--set ${shellWord(setting)}`), '--report'];
+    return settings && [this.page.scenario.run, ...settings.map((setting) => `--set ${shellWord(withNames(setting, this.files))}`), '--report'];
   }
 
   private textOf({ axis, texts = [], index, values }: EncodedSetting): (place: number) => string {

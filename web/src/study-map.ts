@@ -3,6 +3,7 @@ import type { CaseCard } from './case-card';
 import { codeLegend, shadesOf } from './codes';
 import { el, onChoice } from './dom';
 import { MapChart, scaleBar, type MapQuantity } from './map-chart';
+import { mixedRow } from './mixed';
 import type { Study, StudyColumn } from './study-data';
 import { readoutLine, studyFigure } from './study-figure';
 import { count, failedWords, inputQuantity, isTilt, outputQuantity, title, valueText } from './study-words';
@@ -36,6 +37,7 @@ export function mapParts(study: Study, card: CaseCard, base: string): HTMLElemen
     chart.quantity = column && quantityOf(column);
     legend.classList.toggle('over-scale', chart.quantity !== null);
     legend.replaceChildren(chart.quantity ? barOf(chart.quantity) : '', code ? codeLegend(sliceOf(study, shades, slice), study.page.codes) : '');
+    for (const mixed of chart.mixed) legend.querySelector('tbody')?.append(mixedRow(mixed, 'its run', study.page.codes));
     chart.redraw();
   };
   show();
@@ -45,9 +47,15 @@ export function mapParts(study: Study, card: CaseCard, base: string): HTMLElemen
     if ((points[2] ?? 0) !== slice) move(points[2]!);
     else chart.redraw();
   });
+  card.onDisagreement((place, middle, run) => {
+    const [i, j] = study.pointsOf(place);
+    chart.mixed = [...chart.mixed.filter(({ cell }) => cell.join() !== [i, j].join()), { cell: [i!, j ?? 0], middle, run }];
+    show();
+  });
   const slider = study.axes[2] ? sliceControl(study, (to) => move(to)) : null;
   const move = (to: number) => {
     slice = to;
+    chart.mixed = [];
     chart.first = study.placeOf([0, 0, to]);
     slider?.show(to);
     show();

@@ -215,6 +215,8 @@ export interface ReportData {
   title: string;
   words: Words;
   summary: Summary;
+  /** Of a map: what its cell would be; null where the run could not be followed. */
+  code?: number | null;
   margin: Margin | null;
   scenario: { file: string; text: string; command: string };
   gravity: number;

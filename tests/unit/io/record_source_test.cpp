@@ -51,6 +51,21 @@ TEST(RecordSource, IsTheOnlyWayToAFile) {
   }
 }
 
+TEST(RecordSource, NamesOfThePageAreNoFiles) {
+  for (const std::string name : {"upload:0123456789abcdef/my record.AT2", "example:synthetic.AT2"}) {
+    try {
+      read_scenario_text(with_ground("{ kind = \"record\", file = \"" + name + "\" }"), "folder/saved.toml", {});
+      FAIL() << name;
+    } catch (const InputError& error) {
+      EXPECT_NE(std::string(error.what())
+                    .find(name + ": is held by the live page only: save the scenario from the page, which saves its "
+                                 "records too, or name the record's own file"),
+                std::string::npos)
+          << error.what();
+    }
+  }
+}
+
 TEST(RecordSource, PatternsOfAStudyAreAskedOfIt) {
   const std::string study = with_ground("{ kind = \"sine\", amplitude = 1.0, frequency = 1.0 }") +
                             "[study]\nkind = \"fragility\"\nlevels = [1.0, 2.0]\n";

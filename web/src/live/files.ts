@@ -7,6 +7,8 @@ import { RowCursor } from '../row-cursor';
 import { savePng, saveSvg } from '../svg';
 import type { ReportData } from '../types';
 import type { Draft } from './draft';
+import { asFile, namesOf, recordsIn } from '../record-names';
+import type { Answers } from '../server';
 import { baseName, commandOf, plainScenario } from './source';
 import type { View } from './view';
 
@@ -15,19 +17,41 @@ export function portable(draft: Draft, data: ReportData): ReportData {
   return { ...data, scenario: { file: `${baseName(draft)}.toml`, text: plainScenario(draft), command: commandOf(draft) } };
 }
 
-export function fileItems(draft: Draft, view: View): MenuItem[] {
+export function fileItems(draft: Draft, view: View, save: () => void): MenuItem[] {
   const report = { ...view.report, data: portable(draft, view.report.data) };
   const base = baseName(draft);
   const all = downloads({ report, figures: view.figures, ...view.parts, phase: view.phase() });
   const history = () => JSON.stringify(Object.fromEntries([...report.history.columns].map(([name, { unit, values }]) => [name, { unit, values: Array.from(values) }])));
+  const records = recordsIn(draft.text).length;
   return [
     ...all.slice(0, 1),
     ['History', 'JSON', () => download(`${base}.history.json`, 'application/json', `${history()}\n`)],
-    ...all.slice(1, 3),
+    ...all.slice(1, 2),
+    [records ? (records > 1 ? 'Scenario and its records' : 'Scenario and its record') : 'Scenario', 'TOML', save],
     ['Tilt', 'SVG', () => saveSvg(tiltPicture(view), `${base}.tilt`)],
     ['Tilt', 'PNG', () => savePng(tiltPicture(view), `${base}.tilt`)],
     ...all.slice(3),
   ];
+}
+
+interface RecordBytes {
+  file: string;
+  data: string;
+}
+
+const bytesOf = (data: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(data), (c) => c.charCodeAt(0));
+
+/** A scenario for the command line, and beside it the records that it names. Returns what a reader should know. */
+export async function saveScenario(base: string, text: string, server: Answers): Promise<string> {
+  const wanted = recordsIn(text);
+  const answers = await Promise.all(wanted.map((file) => server.ask<{ records: RecordBytes[] }>('/api/record-file', { file }).then(({ records }) => records, () => [])));
+  const meant = new Map(wanted.map((file, k) => [file, answers[k]!.length ? answers[k]!.map((one) => one.file) : [file]]));
+  const names = namesOf(meant);
+  download(`${base}.toml`, 'text/plain', asFile(text, meant));
+  for (const { file, data } of answers.flat()) download(names.get(file)!, '', new Blob([bytesOf(data)]));
+  const missing = wanted.filter((_, k) => !answers[k]!.length).map((file) => names.get(file)!);
+  if (missing.length) return `Saved without ${missing.join(', ')}: the program no longer has it. Put the file beside the scenario yourself.`;
+  return wanted.length ? `Saved: the scenario and ${names.size > 1 ? `${names.size} records` : 'its record'}. Keep them in one folder.` : '';
 }
 
 function tiltPicture(view: View): SVGSVGElement {

@@ -5,7 +5,7 @@ import type { Draft } from './draft';
 import { misfit, models, withModel } from './models';
 import { motionKinds, motionWords, withMotion } from './motions';
 import { objects, withObject } from './objects';
-import { recordName } from './record-names';
+import { recordName } from '../record-names';
 import type { Records } from './records';
 import { modelOf, motionOf, textAt } from './tree';
 
@@ -48,8 +48,9 @@ export function liveHead({ draft, records, examples, downloads, share, report, c
       menu('Object', () => [...objects.map((one): MenuItem => [one.name, one.about, () => { draft.block = 0; draft.setTree(withObject(tree(), one)); }]), title('Examples'), ...exampleItems()], labelled('Object', object)),
       menu('Shaking', () => [
         ...motionKinds.map((one): MenuItem => [one.words, one.about, () => draft.setTree(withMotion(tree(), { kind: one.kind, ...one.usual }))]),
+        title('Made-up earthquakes'),
+        ...records.exampleNames.map((name): MenuItem => [recordName(name), 'an example', () => records.use(name)]),
         title('Recorded earthquakes'),
-        ...records.exampleNames.map((name): MenuItem => [recordName(name), 'example', () => records.use(name)]),
         ...records.names.map((name): MenuItem => [recordName(name), 'yours', () => records.use(name)]),
         ['A record file …', 'or drop it', () => records.choose()],
       ], labelled('Shaking', shaking)),

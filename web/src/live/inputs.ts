@@ -1,26 +1,45 @@
 // The inputs: object, shaking, floor, start and run, in words with units; problems stand beside what they name.
 import { button, el, onChoice } from '../dom';
 import type { Draft } from './draft';
+import { moreOfFloor, moreOfMotion, moreOfObject, moreOfRun, moreOfStart } from './all-numbers';
+import { BlockTable } from './block-table';
 import { choiceRow, numberRow, type Row } from './fields';
+import { inPageWords, problemLine } from './key-words';
 import { floorRows } from './models';
 import { motionRows, motionWords } from './motions';
 import { blockRows } from './objects';
 import type { Records } from './records';
 import { blocksOf, isTree, modelOf, motionOf, textAt, type Tree } from './tree';
-import { quantity, unitChoices, unitName, type Units } from './units';
+import { startRows } from './start-rows';
+import { unitChoices, unitName, type Units } from './units';
 import { verticalRows } from './vertical';
+
+interface Group {
+  id: string;
+  title: string;
+  rows: Row[];
+  /** What is rarely changed, folded away. */
+  more: Row[];
+  /** Before the fields. */
+  extra: HTMLElement[];
+  table: HTMLElement | null;
+}
 
 export class Inputs {
   readonly element = el('section', { class: 'panel inputs', 'aria-label': 'Inputs' });
   private rows: Row[] = [];
   private shape = '';
+  private keys = '';
+  private readonly blockTable: BlockTable;
   private readonly general = el('div', { class: 'problems', role: 'alert', hidden: true });
   private readonly form = el('div', { class: 'form' });
 
   /** `stack`: the picture of a stack. */
   constructor(private readonly draft: Draft, private readonly parts: { stack: HTMLElement; records: Records; whatIfs: HTMLElement }) {
     this.element.append(this.head(), this.general, parts.whatIfs, this.form);
+    this.blockTable = new BlockTable(draft);
     draft.onChange(() => this.show());
+    this.form.addEventListener('focusout', () => window.setTimeout(() => this.show()));
     this.show();
   }
 
@@ -44,24 +63,28 @@ export class Inputs {
   }
 
   private show(): void {
-    const shape = this.shapeNow();
-    if (shape !== this.shape) this.build(shape);
+    const [shape, keys] = this.shapeNow();
+    // A field that is being filled in stays where it is, though its key is new to the scenario.
+    if (shape !== this.shape || (keys !== this.keys && !this.isTyping())) this.build(shape, keys);
     else for (const row of this.rows) row.show();
   }
 
-  /** What decides which inputs there are. */
-  private shapeNow(): string {
-    const { tree, block, units } = this.draft;
-    if (!tree) return 'text';
-    const keys = (value: unknown) => (isTree(value as Tree) ? Object.keys(value as Tree).join() : '');
-    const motion = motionOf(tree);
-    const vertical = this.draft.get('ground.vertical');
-    return JSON.stringify([modelOf(tree), blocksOf(tree).length, block, keys(tree.wall), blocksOf(tree).map((one) => 'mass' in one), motion.kind, keys(motion), keys(vertical), isTree(vertical) && [vertical.kind, vertical.file], this.parts.records.verticals.length,
-      textAt(tree, 'restitution.law'), keys(tree.restitution), keys(tree.friction), keys(tree.winkler), keys(tree.initial), keys(tree.run), units.length, units.acceleration, units.angle, textAt(tree, 'ground.horizontal.file')]);
+  private isTyping(): boolean {
+    return document.activeElement instanceof HTMLInputElement && this.form.contains(document.activeElement);
   }
 
-  private build(shape: string): void {
+  /** What decides which inputs there are, and which keys are given. */
+  private shapeNow(): [string, string] {
+    const { tree, block, units } = this.draft;
+    if (!tree) return ['text', ''];
+    const motions = [motionOf(tree), this.draft.get('ground.vertical')].map((motion) => (isTree(motion) ? [motion.kind, motion.file] : ''));
+    const shape = [block, units, motions, this.parts.records.verticals.length, modelOf(tree), textAt(tree, 'restitution.law'), blocksOf(tree).length, isTree(tree.wall)];
+    return [JSON.stringify(shape), JSON.stringify(keysOf({ ...tree, study: '' }))];
+  }
+
+  private build(shape: string, keys: string): void {
     this.shape = shape;
+    this.keys = keys;
     const { draft } = this;
     const { tree } = draft;
     this.parts.whatIfs.hidden = !tree;
@@ -70,19 +93,40 @@ export class Inputs {
       this.form.replaceChildren(el('p', { class: 'hint' }, 'This scenario is shown as pasted: it uses more of TOML than the form can show. The text below can be changed; choose an object or a shaking to start anew.'));
       return;
     }
-    const groups: [string, string, Row[], HTMLElement | null][] = [
-      ['object', objectTitle(tree), blockRows(draft), this.parts.stack],
-      ['shaking', `Shaking: ${motionWords(String(motionOf(tree).kind)).replace(/^[A-Z]/, (c) => c.toLowerCase())}`, [...motionRows(draft, 'ground.horizontal', ''), ...verticalRows(draft, this.parts.records.verticals), ...startRows(draft)], this.parts.records.element],
-      ['floor', 'Floor and impacts', floorRows(draft), null],
-      ['run', 'Accuracy', runRows(draft), null],
-    ];
-    const open = new Map([...this.form.querySelectorAll<HTMLDetailsElement>('details.group')].map((group) => [group.dataset.group, group.open]));
+    const groups = this.groups(tree);
     const focused = this.rows.find(({ element }) => element.contains(document.activeElement))?.paths[0];
-    this.rows = groups.flatMap(([, , rows]) => rows);
-    this.form.replaceChildren(...groups.filter(([, , rows]) => rows.length).map(([id, title, rows, extra]) =>
-      el('details', { class: 'group', open: open.get(id) ?? id !== 'run', 'data-group': id }, el('summary', {}, title), extra, ...rows.map(({ element }) => element))));
+    this.rows = groups.flatMap(({ rows, more }) => [...rows, ...more]);
+    const opened = new Set([...this.form.querySelectorAll<HTMLDetailsElement>('details[open]')].map(({ dataset }) => dataset.group));
+    const first = this.form.childElementCount === 0;
+    const fold = (id: string, title: string, usually: boolean, ...content: (Element | null)[]) => {
+      const open = first ? usually : opened.has(id) || (usually && !this.form.querySelector(`[data-group="${id}"]`));
+      return el('details', { class: id.includes('-') ? 'all-numbers' : 'group', open, 'data-group': id }, el('summary', {}, title), ...content);
+    };
+    const elements = (rows: Row[]) => rows.map(({ element }) => element);
+    this.form.replaceChildren(...groups.filter(({ rows }) => rows.length).map(({ id, title, rows, more, extra, table }) =>
+      fold(id, title, id !== 'run', ...extra, ...elements(rows), more.length || table ? fold(`${id}-all`, 'All numbers', false, table, ...elements(more)) : null)));
     // A choice that changes which inputs there are keeps its place.
     if (focused) this.rows.find(({ paths }) => paths[0] === focused)?.element.querySelector<HTMLElement>('select, input[type=number]')?.focus();
+  }
+
+  private groups(tree: Tree): Group[] {
+    const { draft } = this;
+    const object = blockRows(draft);
+    const across = [...motionRows(draft, 'ground.horizontal', ''), ...verticalRows(draft, this.parts.records.verticals)];
+    const floor = floorRows(draft);
+    const several = !isTree(tree.wall) && blocksOf(tree).length > 1;
+    return [
+      { id: 'object', title: objectTitle(tree), rows: object, more: moreOfObject(draft, object), extra: several ? [this.parts.stack, el('p', { class: 'which-block' }, whichBlock(draft))] : [this.parts.stack], table: several ? this.blockTable.element : null },
+      { id: 'shaking', title: `Shaking: ${motionWords(String(motionOf(tree).kind)).replace(/^[A-Z]/, (c) => c.toLowerCase())}`, rows: [...across, ...startRows(draft)],
+        more: [...moreOfMotion(draft, 'ground.horizontal', '', across), ...moreOfMotion(draft, 'ground.vertical', 'up and down', across), ...moreOfStart(draft)], extra: [this.parts.records.element], table: null },
+      { id: 'floor', title: 'Floor and impacts', rows: floor, more: moreOfFloor(draft, floor), extra: [], table: null },
+      { id: 'run', title: 'Time and accuracy', rows: runRows(draft), more: [], extra: [], table: null },
+    ];
+  }
+
+  /** What the program says, in the words of the fields. */
+  inPageWords(message: string): string {
+    return inPageWords(message, this.rows);
   }
 
   /** Beside the field they name, the others above the form. */
@@ -91,12 +135,18 @@ export class Inputs {
     const rest = all.filter((problem) => {
       const parts = /^(?:.*?:)?\s*(?:--set|\d+:\d+):\s*([\w.-]+):\s*(.*)$/s.exec(problem);
       const row = parts && this.rows.find(({ paths }) => paths.includes(parts[1]!));
-      if (row) row.problem(parts[2]!);
+      if (row) row.problem(inPageWords(parts[2]!, this.rows));
       return !row;
     });
     this.general.hidden = rest.length === 0;
-    this.general.replaceChildren(...rest.map((problem) => el('p', {}, problem)));
+    this.general.replaceChildren(...rest.map((problem) => problemLine(problem.replace(/^(?:--set|\d+:\d+): ?ground\.(?:horizontal|vertical)\.file: /, '').replace(/^upload:[^/]*\//, ''), this.rows)));
   }
+}
+
+/** The names of all keys, and how long the lists are. */
+function keysOf(value: Tree[string]): unknown {
+  if (Array.isArray(value)) return value.map(keysOf);
+  return isTree(value) ? Object.entries(value).map(([key, one]) => [key, keysOf(one)]) : 0;
 }
 
 function objectTitle(tree: Tree): string {
@@ -105,17 +155,10 @@ function objectTitle(tree: Tree): string {
   return blocks > 1 ? `Object: ${blocks} blocks` : 'Object';
 }
 
-function startRows(draft: Draft): Row[] {
-  const angle = draft.get('initial.angle');
-  if (angle === undefined) return [];
-  if (Array.isArray(angle)) {
-    const i = Math.min(draft.block, angle.length - 1);
-    return [{ ...numberRow(draft, { path: `initial.angle.${i}`, words: `Tilt at the start, block ${i + 1}`, kind: 'angle', range: [-0.5, 0.5] }), paths: ['initial.angle', `initial.angle.${i}`] }];
-  }
-  const rows = [numberRow(draft, { path: 'initial.angle', words: 'Tilt at the start', symbol: 'θ₀', kind: 'angle', range: [-0.5, 0.5] })];
-  const rate = draft.get('initial.rate');
-  if (rate !== undefined && !Array.isArray(rate)) rows.push(numberRow(draft, { path: 'initial.rate', words: 'Speed of tilting at the start', kind: 'number', range: [-3, 3] }));
-  return rows;
+function whichBlock(draft: Draft): string {
+  const count = blocksOf(draft.tree!).length;
+  const i = Math.min(draft.block, count - 1);
+  return `Block ${i + 1} of ${count}${i === 0 ? ', the lowest' : i === count - 1 ? ', on top' : ''}`;
 }
 
 /** Seconds to begin with when a reader sets the time by hand. */
@@ -133,6 +176,7 @@ function runRows(draft: Draft): Row[] {
     ...timeRows(draft),
     numberRow(draft, { path: 'run.tolerance', words: 'Tolerance', kind: 'number', range: [1e-13, 1e-5], log: true, usual: 1e-10 }),
     numberRow(draft, { path: 'run.output_step', words: 'Step of the histories', kind: 'time', range: [0.0005, 0.05], log: true, usual: 0.005 }),
-    numberRow(draft, { path: 'gravity', words: 'Gravity', symbol: 'g', kind: 'number', range: [1, 25], usual: quantity(draft.get('gravity')) || 9.81 }),
+    numberRow(draft, { path: 'gravity', words: 'Gravity', symbol: 'g', kind: 'gravity', range: [1, 25], usual: 9.81 }),
+    ...moreOfRun(draft),
   ];
 }

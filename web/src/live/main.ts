@@ -8,18 +8,17 @@ import { sheetContent } from '../print';
 import { paperSheet } from '../paper';
 import { startPage } from '../start';
 import { followSystem, repaint } from '../theme';
-import type { ReportData } from '../types';
+import type { ReportData, Words } from '../types';
 import { Compare } from './compare';
 import { Draft } from './draft';
 import { engineOfPage } from './engine';
-import { fileItems, saveReport } from './files';
+import { fileItems, saveReport, saveScenario } from './files';
 import { liveHead, type Example } from './head';
 import { Inputs } from './inputs';
 import { liveKeys } from './keys';
 import { Latest } from './latest';
 import { LiveMap, type MapStage } from './map';
 import { mapAxes, type MapAxis } from './map-axes';
-import { exampleRecords } from './record-names';
 import { Records } from './records';
 import { Problems, Server, type Answers } from '../server';
 import { readAddress, writeAddress } from './share';
@@ -36,6 +35,7 @@ interface LiveData {
   token: string;
   alone?: boolean; // no server: the program is inside the page
   examples: Example[];
+  records: string[];
 }
 
 const opening = `title = "Statue"
@@ -74,19 +74,20 @@ class Live {
     this.server.lines<MapStage>('/api/map', { scenario: text, x: asked(axes[0]), y: asked(axes[1]), points }, signal, (stage) => this.map.take(axes, stage)),
   (error) => this.map.failed((error as Error).message), 0);
 
-  constructor(app: HTMLElement, private readonly server: Answers, { alone, examples, version }: LiveData) {
+  constructor(app: HTMLElement, private readonly server: Answers, { alone, examples, records, version }: LiveData) {
     const shared = readAddress(location.hash);
     this.draft.units = shared.units;
     this.draft.setText(shared.text ?? opening);
-    this.records = new Records(this.draft, this.server, exampleRecords(examples));
+    this.records = new Records(this.draft, this.server, records);
     this.map = new LiveMap({ look: (settings, words) => this.look(settings, words), open: (values) => this.open(values), ask: () => this.askMap(true) });
     this.inputs = new Inputs(this.draft, { stack: new StackEditor(this.draft).element, records: this.records, whatIfs: whatIfRow(this.draft) });
     this.compare = new Compare(this.draft, this.server, (time) => this.view?.parts.player.seek(time), () => (compareButton.hidden = true));
-    const studies = new Studies(this.draft, this.server, () => this.records.names);
+    const save = () => void saveScenario(baseName(this.draft), this.draft.text, this.server).then((words) => this.toast(words));
+    const studies = new Studies(this.draft, this.server, () => this.records.names, (words) => this.toast(words));
     const keys = liveKeys({ view: () => this.view, draft: this.draft, map: this.map, compare: () => this.compare.open(), inputs: this.inputs.element });
     const { element: head, compareButton } = liveHead({
       draft: this.draft, records: this.records, examples, keys,
-      downloads: () => (this.view ? fileItems(this.draft, this.view) : []),
+      downloads: () => (this.view ? fileItems(this.draft, this.view, save) : []),
       share: () => void copyText(location.href).then(() => this.toast('The link is copied. It holds the scenario; records only by name.')),
       report: () => this.view && void saveReport(this.draft, this.view),
       compare: () => this.compare.open(),
@@ -95,7 +96,7 @@ class Live {
       ...sheetContent(this.view.report, this.view.figures, this.view.parts.stage, this.view.phase(), this.view.parts.chosen),
       codeBlock('The same again', commandOf(this.draft), 'the command'), codeBlock(`${baseName(this.draft)}.toml`, plainScenario(this.draft), 'the scenario')] : []));
     this.main.append(this.verdict.element, paper, this.inputs.element, this.map.element,
-      el('div', { class: 'below' }, this.compare.element, ...(alone ? [] : [studies.element]), new Source(this.draft).element));
+      el('div', { class: 'below' }, this.compare.element, ...(alone ? [] : [studies.element]), new Source(this.draft, save).element));
     app.append(head, this.main, el('footer', { class: 'hint' }, `Teeter ${version}. Everything is computed ${alone ? 'inside this page' : 'on this machine'}.`), keys, this.toastBox);
     this.draft.onChange(() => this.changed());
     this.draft.onChange(() => this.view?.parts.chosen.choose(this.draft.block));
@@ -110,6 +111,7 @@ class Live {
 
   private readonly toastBox = el('div', { class: 'toast', role: 'status', hidden: true });
   private toast(words: string): void {
+    if (!words) return;
     this.toastBox.textContent = words;
     this.toastBox.hidden = false;
     window.setTimeout(() => (this.toastBox.hidden = true), 3500);
@@ -132,7 +134,7 @@ class Live {
 
   private async run(text: string, signal: AbortSignal): Promise<void> {
     const data = await this.server.ask<ReportData>('/api/run', { scenario: text }, signal);
-    const report = reportOf(data);
+    const report = reportOf({ ...data, words: this.told(data.words) });
     this.inputs.problems([]);
     this.present = report;
     this.show(report);
@@ -140,6 +142,10 @@ class Live {
     if (text === this.draft.text) this.main.dataset.state = 'shown';
     // Another change is on its way: margin and map wait for it.
     if (text === this.draft.text) window.setTimeout(() => text === this.draft.text && this.follow(), 120);
+  }
+
+  private told(words: Words): Words {
+    return { ...words, warnings: words.warnings.map((warning) => this.inputs.inPageWords(warning)) };
   }
 
   private show(report: Report, preview = ''): void {
@@ -185,7 +191,7 @@ class Live {
     const { margin, words } = await this.server.ask<MarginAnswer>('/api/margin', { scenario: text }, signal);
     this.verdict.wait('');
     if (text !== this.draft.text || !this.present) return;
-    this.present = { ...this.present, data: { ...this.present.data, margin, words } };
+    this.present = { ...this.present, data: { ...this.present.data, margin, words: this.told(words) } };
     if (this.view) this.view.report = this.present;
     const before = document.documentElement.dataset.tone;
     this.verdict.show(this.present);
@@ -198,7 +204,7 @@ class Live {
     if (!axes) return this.map.rest('There is no map of this scenario.', false);
     const affordable = (points: number) => points ** 2 * this.cost < (wanted ? 10 : 1) * budget;
     const points = this.fast ? 129 : [65, 33, 17].find(affordable) ?? (wanted ? 9 : 0);
-    this.map.expect(axes);
+    this.map.expect(axes, this.present?.data.code ?? null);
     if (!points) return this.map.rest('With this model the map takes a while.', true);
     this.maps.ask({ text, axes, points });
   }

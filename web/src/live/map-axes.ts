@@ -71,7 +71,7 @@ function strengthAxis(motion: Tree, { blocks, data }: Report, units: Units): Map
   };
 }
 
-/** All lengths of the lowest block alike. */
+/** All lengths of the lowest block alike, but for its depth. */
 function sizeAxis(report: Report): MapAxis {
   const present = report.blocks[0]!.radius;
   return {
@@ -81,8 +81,9 @@ function sizeAxis(report: Report): MapAxis {
       const by = value / present;
       const times = (length: Value): Value => (Array.isArray(length) ? length.map(times) : neat(quantity(length) * by));
       const next: Tree = { ...block };
-      for (const name of ['width', 'height', 'depth', 'com']) if (next[name] !== undefined) next[name] = times(next[name]!);
-      if (next.inertia !== undefined && next.mass !== undefined) next.inertia = neat(quantity(next.inertia) * by ** 2);
+      // As the program scales it: the depth stays, so a mass from the density grows with the area.
+      for (const name of ['width', 'height', 'com', 'offset']) if (next[name] !== undefined) next[name] = times(next[name]!);
+      if (next.inertia !== undefined) next.inertia = neat(quantity(next.inertia) * by ** (next.mass === undefined ? 4 : 2));
       return changed(one, 'block.0', next);
     },
   };

@@ -4,6 +4,7 @@ import { codeLegend, failed, notRun, shadeOf, shadeWords, swatch } from '../code
 import { button, el } from '../dom';
 import { number } from '../format';
 import { MapChart, type MapFigure } from '../map-chart';
+import { mixedRow, mixedWords, type Mixed } from '../mixed';
 import type { CodeMeaning } from '../study-data';
 import { savePng, saveSvg, svg } from '../svg';
 import { dataTable } from '../tables';
@@ -29,12 +30,16 @@ type Cell = [number, number];
 class RingedMap extends MapChart {
   here: [number, number] | null = null;
 
+  /** The cell in which the ring lies. */
+  get ringed(): Cell | null {
+    return this.here && this.cellOf(this.here);
+  }
+
   override mark(): void {
     super.mark();
     const shown = this.current;
-    if (!shown || !this.here) return;
+    if (!shown || !this.here || !this.ringed) return;
     const [x, y] = [shown.x.at(this.here[0]), shown.y.at(this.here[1])];
-    if (!(x >= shown.left && x <= shown.left + shown.width && y >= shown.top && y <= shown.top + shown.height)) return;
     const circle = (r: number, colour: string, width: number) => svg('circle', { cx: x, cy: y, r, style: `fill:none;stroke:var(--${colour});stroke-width:${width}` });
     this.rings.append(circle(9, 'paper', 5), circle(9, 'text', 2), svg('circle', { cx: x, cy: y, r: 1.8, style: 'fill:var(--text);stroke:var(--paper);stroke-width:1' }));
   }
@@ -51,7 +56,7 @@ export interface MapEvents {
 /** Milliseconds between two stages on the screen. */
 const between = 350;
 
-const hint = 'The ring is this case. Click a cell, or focus the map and move with the arrow keys; Enter opens the case.';
+const hint = 'Click a cell, or focus the map and move with the arrow keys; Enter opens the case.';
 
 export class LiveMap {
   readonly element: HTMLElement;
@@ -67,6 +72,8 @@ export class LiveMap {
   private timer = 0;
   private drawing = 0;
   private drawn = 0;
+  /** Of the present run: a code of the map, null where it could not be followed. */
+  private code: number | null = null;
 
   constructor(private readonly on: MapEvents) {
     const link = (text: string, action: () => void) => el('button', { type: 'button', class: 'link', 'aria-label': `Map as ${text}`, onclick: action }, text);
@@ -84,8 +91,9 @@ export class LiveMap {
   }
 
   /** The present case has moved; the cells are still those of the map before. */
-  expect(axes: [MapAxis, MapAxis]): void {
+  expect(axes: [MapAxis, MapAxis], code: number | null): void {
     this.axes = axes;
+    this.code = code;
     this.askButton.hidden = true;
     this.chartBox.classList.add('stale');
     this.placeRing();
@@ -110,10 +118,33 @@ export class LiveMap {
     }
     this.chart.here = here(axes);
     this.chart.setFigure(figure);
+    this.compare();
     this.drawn = performance.now();
     this.state.textContent = stage.last ? '' : `filling in, ${stage.nx} × ${stage.ny} …`;
     this.legend.replaceChildren(codeLegend(figure.shades, stage.meanings));
+    if (this.mixed) this.legend.querySelector('tbody')?.append(mixedRow(this.mixed, 'this case', stage.meanings));
     this.numbers.replaceChildren(dataTable('Map: numbers', figure.summary, 'map', () => this.columns()));
+  }
+
+  /** A cell shows the case in its middle. Where the present run, elsewhere in the cell, ends differently, the cell is neither. */
+  private compare(): void {
+    const chart = this.chart!;
+    const cell = chart.ringed;
+    const [run, middle] = [this.code ?? failed, cell ? this.shadeOf(cell) : notRun];
+    chart.mixed = cell && middle !== notRun && middle !== run ? [{ cell, middle, run }] : [];
+    chart.element.setAttribute('aria-label', [this.figure(this.axes!, this.stage!).summary, this.ringWords()].join(' '));
+    chart.mark();
+    if (!chart.looked) this.readout.replaceChildren(`${this.ringWords()} ${hint}`);
+  }
+
+  private get mixed(): Mixed | null {
+    return this.chart?.mixed[0] ?? null;
+  }
+
+  private ringWords(): string {
+    if (!this.chart?.ringed) return '';
+    const words = `The ring is this case: it ${shadeWords(this.code ?? failed, this.stage!.meanings)}.`;
+    return this.mixed ? `${words} The middle of its cell ${shadeWords(this.mixed.middle, this.stage!.meanings)}: outcomes lie closer together here than the cells, so the cell is marked as mixed.` : words;
   }
 
   failed(words: string): void {
@@ -127,6 +158,9 @@ export class LiveMap {
 
   private placeRing(): void {
     if (!this.chart || !this.axes) return;
+    // The cells are those of another map: nothing to compare.
+    this.chart.mixed = [];
+    this.legend.querySelector('.shade-mixed')?.remove();
     this.chart.here = here(this.axes);
     this.chart.mark();
   }
@@ -143,11 +177,12 @@ export class LiveMap {
   private look(cell: Cell | null): void {
     window.clearTimeout(this.timer);
     if (!cell) {
-      this.readout.replaceChildren(hint);
+      this.readout.replaceChildren(`${this.ringWords()} ${hint}`);
       return this.on.look(null, '');
     }
     const words = this.wordsOf(cell);
-    this.readout.replaceChildren(swatch(this.shadeOf(cell)), ` ${words}: it ${shadeWords(this.shadeOf(cell), this.stage!.meanings)}.`);
+    const mixed = this.mixed && this.mixed.cell.join() === cell.join() ? ` The cell is ${mixedWords(this.mixed, 'this case', this.stage!.meanings)}.` : '';
+    this.readout.replaceChildren(swatch(this.shadeOf(cell)), ` ${words}: it ${shadeWords(this.shadeOf(cell), this.stage!.meanings)}.${mixed}`);
     // A mouse passes over many cells: only keys show every one.
     if (document.activeElement !== this.chart?.element) return;
     const settings = this.settingsOf(cell);

@@ -1,7 +1,8 @@
 // The models, the laws of impact and what each needs in the scenario.
 import type { Draft } from './draft';
-import { choiceRow, numberRow, type Row } from './fields';
+import { choiceRow, numberRow, pairRow, type Row } from './fields';
 import { blocksOf, isTree, modelOf, type Tree } from './tree';
+import { quantity } from './units';
 
 export interface Model {
   name: string;
@@ -65,12 +66,13 @@ export function floorRows(draft: Draft): Row[] {
   const tree = draft.tree!;
   const model = modelOf(tree);
   const rows: Row[] = [];
-  const friction = { path: 'friction.static', words: 'Friction of the floor', symbol: 'μ', kind: 'number' as const, range: [0, 1.5] as [number, number], usual: 0.6 };
-  rows.push(numberRow(draft, slides.includes(model) ? friction : { ...friction, hint: draft.get('friction.static') === undefined ? 'Not set: this model does not slide; give it to be told whether that holds.' : '' }));
+  const friction = { path: 'friction.static', words: 'Friction of the floor', symbol: 'μ', kind: 'number' as const, range: [0, 1.5] as [number, number] };
+  rows.push(numberRow(draft, slides.includes(model) ? friction
+    : { ...friction, empty: 'not given', hint: () => (draft.get('friction.static') === undefined ? 'This model does not slide. Give the friction to be told whether that holds.' : '') }));
   if (model === 'friction') {
-    rows.push(numberRow(draft, { path: 'friction.kinetic', words: 'Friction once it slides', symbol: 'μₖ', kind: 'number', range: [0, 1.5], usual: Number(draft.get('friction.static') ?? 0.6) }),
-      { ...numberRow(draft, { path: 'impact.normal', words: 'Bounce of its corners', symbol: 'eₙ', kind: 'number', range: [0, 1], usual: 0,
-        read: () => Number((draft.get('impact.normal') as number[] | undefined)?.[0] ?? 0), write: (value) => draft.set('impact.normal', [value, value]) }), paths: ['impact.normal'] });
+    const bounce = (k: 0 | 1, side: string) => pairRow(draft, k, { path: 'impact.normal', words: `Bounce of its ${side} corner`, symbol: 'eₙ', kind: 'number', range: [0, 1], usual: 0 });
+    rows.push(numberRow(draft, { path: 'friction.kinetic', words: 'Friction once it slides', symbol: 'μₖ', kind: 'number', range: [0, 1.5], usual: () => quantity(draft.get('friction.static')), origin: () => 'as at rest' }),
+      bounce(0, 'left'), bounce(1, 'right'));
   }
   if (bounces.includes(model)) rows.push(...lawRows(draft, model));
   if (model === 'winkler') {
@@ -92,7 +94,9 @@ function lawRows(draft: Draft, model: string): Row[] {
   const rows = [choiceRow('restitution.law', 'Speed kept at an impact', laws, law, (value) => draft.set('restitution', { law: value, ...lawKeys[value] }))];
   const add = (key: string, words: string, range: [number, number], symbol = '') => rows.push(numberRow(draft, { path: `restitution.${key}`, words, kind: 'number', range, ...(symbol ? { symbol } : {}) }));
   const value = law();
+  const share = (k: 0 | 1, side: string) => pairRow(draft, k, { path: 'restitution.value', words: `Share kept when it leaves its ${side} corner`, symbol: 'r', kind: 'number', range: [0, 1] });
   if (value === 'constant' && !Array.isArray(draft.get('restitution.value'))) add('value', 'Share kept', [0, 1], 'r');
+  else if (value === 'constant') rows.push(share(0, 'right'), share(1, 'left'));
   if (value === 'constant' && model === 'stack' && draft.get('restitution.interface') !== undefined) add('interface', 'Share kept between blocks', [0, 1], 'r');
   if (value === 'factor' && draft.get('restitution.factor') !== 'fitted') add('factor', 'Times Housner’s', [0.5, 1.5]);
   if (value === 'inset') add('ratio', 'Corners rounded by, of half the width', [0, 0.5]);

@@ -97,9 +97,17 @@ export function motionRows(draft: Draft, path: string, direction: string): Row[]
       numberRow(draft, { path: `${path}.phase`, words: name('Phase'), symbol: 'ν', kind: 'angle', range: [-Math.PI, Math.PI], usual: 0 }));
   }
   if (kind === 'record') rows.push(...recordRows(draft, path, motion, name));
-  if (kind === 'sequence') rows.push(numberRow(draft, { path: `${path}.scale`, words: name('Strength, times'), kind: 'number', range: [0, 3], usual: 1 }));
+  if (kind === 'sequence') {
+    rows.push(numberRow(draft, { path: `${path}.scale`, words: name('Strength, times'), kind: 'number', range: [0, 3], usual: 1 }),
+      ...partsOf(motion).flatMap((_, i) => motionRows(draft, `${path}.parts.${i}`, partName(i, direction))));
+  }
   return rows;
 }
+
+/** Of a sequence. */
+export const partsOf = (motion: Tree): Tree[] => (motion.kind === 'sequence' && Array.isArray(motion.parts) ? motion.parts.filter(isTree) : []);
+
+export const partName = (i: number, direction: string): string => `part ${i + 1}${direction ? `, ${direction}` : ''}`;
 
 function recordRows(draft: Draft, path: string, motion: Tree, name: (words: string) => string): Row[] {
   const rows = [motion.pga !== undefined

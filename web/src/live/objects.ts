@@ -1,6 +1,7 @@
 // Objects to begin with, and the inputs of a block.
+import { densityOf, isWeighed, massOf, usualDepth, weighedBy } from './block-mass';
 import type { Draft } from './draft';
-import { numberRow, type Row } from './fields';
+import { choiceRow, numberRow, pairRow, type Row } from './fields';
 import { misfit, models, withModel } from './models';
 import { blocksOf, isTree, modelOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
@@ -48,7 +49,7 @@ export function fitted(tree: Tree): Tree {
   return withModel(tree, blocksOf(tree).length > 1 ? 'stack' : 'rocking');
 }
 
-const limits = { width: [0.05, 3], height: [0.1, 8] } as const;
+const limits = { width: [0.05, 3], height: [0.1, 8], depth: [0.05, 3] } as const;
 
 export function blockRows(draft: Draft): Row[] {
   const tree = draft.tree!;
@@ -58,38 +59,46 @@ export function blockRows(draft: Draft): Row[] {
   const block = blocks[i];
   if (!block) return [];
   const path = `block.${i}`;
-  const around = (key: 'width' | 'height'): [number, number] => {
-    const value = quantity(block[key]);
+  const half = (key: 'width' | 'height') => 0.45 * quantity(block[key]);
+  const com = (k: 0 | 1, words: string, way: 'width' | 'height') => pairRow(draft, k, { path: `${path}.com`, words, kind: 'length', range: [-half(way), half(way)], usual: 0 });
+  return [
+    ...sizeRows(draft, path),
+    com(1, 'Centre of mass above the middle', 'height'),
+    com(0, 'Centre of mass to the right', 'width'),
+    ...(i > 0 && block.at === undefined ? [numberRow(draft, { path: `${path}.offset`, words: 'Stands off centre by', kind: 'length', range: [-half('width'), half('width')], usual: 0 })] : []),
+  ];
+}
+
+/** Sizes and weight of the block at a path, or of every block of a wall. */
+function sizeRows(draft: Draft, path: string, of = ''): Row[] {
+  const block = () => draft.get(path) as Tree;
+  const around = (key: 'width' | 'height' | 'depth'): [number, number] => {
+    const value = quantity(block()[key]);
     // A small model gets a slider for small models.
     return value < limits[key][0] * 3 ? [value / 4, value * 4] : [...limits[key]];
   };
-  const com = (k: 0 | 1) => ({
-    path: `${path}.com`,
-    read: () => quantity((draft.get(`${path}.com`) as Value[] | undefined)?.[k]) || 0,
-    write: (value: Value) => {
-      const now = (draft.get(`${path}.com`) as Value[] | undefined) ?? [0, 0];
-      draft.set(`${path}.com`, k === 0 ? [value, now[1]!] : [now[0]!, value]);
-    },
-  });
-  const half = (key: 'width' | 'height') => 0.45 * quantity(block[key]);
-  const rows = [
-    numberRow(draft, { path: `${path}.width`, words: 'Width', symbol: 'b', kind: 'length', range: around('width') }),
-    numberRow(draft, { path: `${path}.height`, words: 'Height', symbol: 'h', kind: 'length', range: around('height') }),
-    block.mass !== undefined
-      ? numberRow(draft, { path: `${path}.mass`, words: 'Mass', symbol: 'm', kind: 'mass', range: [1, Math.max(1000, 3 * quantity(block.mass))], log: true })
-      : numberRow(draft, { path: `${path}.density`, words: 'Density', symbol: 'ρ', kind: 'density', range: [300, 8000], usual: 2000 }),
-    numberRow(draft, { ...com(1), words: 'Centre of mass above the middle', kind: 'length', range: [-half('height'), half('height')] }),
-    numberRow(draft, { ...com(0), words: 'Centre of mass to the right', kind: 'length', range: [-half('width'), half('width')] }),
+  const weigh = (key: 'mass' | 'density') => (value: Value) => draft.set(path, weighedBy(block(), key, value));
+  const mass = massOf(block());
+  return [
+    numberRow(draft, { path: `${path}.width`, words: `Width${of}`, symbol: 'b', kind: 'length', range: around('width') }),
+    numberRow(draft, { path: `${path}.height`, words: `Height${of}`, symbol: 'h', kind: 'length', range: around('height') }),
+    numberRow(draft, {
+      path: `${path}.depth`, words: `Depth${of}`, kind: 'length', range: around('depth'), usual: () => (isWeighed(block()) ? NaN : usualDepth), empty: 'not given',
+      hint: () => (block().depth !== undefined ? '' : isWeighed(block()) ? 'Not given. Only the mass counts.' : 'Not given: 1 m is assumed, and enters the mass.'),
+    }),
+    numberRow(draft, { path: `${path}.mass`, words: `Mass${of}`, symbol: 'm', kind: 'mass', range: [Math.min(1, mass / 10) || 1, Math.max(1000, 3 * mass) || 1000], log: true,
+      usual: () => massOf(block()), origin: () => (block().depth === undefined ? 'from density, sizes and the assumed depth' : 'from density and sizes'), write: weigh('mass') }),
+    numberRow(draft, { path: `${path}.density`, words: `Density${of}`, symbol: 'ρ', kind: 'density', range: [300, 8000], usual: () => densityOf(block()), empty: 'needs the depth',
+      origin: () => (isWeighed(block()) ? 'from mass and sizes' : 'assumed'), write: weigh('density') }),
   ];
-  if (i > 0) rows.push(numberRow(draft, { path: `${path}.offset`, words: 'Stands off centre by', kind: 'length', range: [-half('width'), half('width')], usual: 0 }));
-  return rows;
 }
 
 function wallRows(draft: Draft): Row[] {
   return [
     numberRow(draft, { path: 'wall.courses', words: 'Courses', kind: 'count', range: [1, 12] }),
     numberRow(draft, { path: 'wall.per_course', words: 'Blocks in a course', kind: 'count', range: [1, 8] }),
-    numberRow(draft, { path: 'wall.width', words: 'Width of a block', symbol: 'b', kind: 'length', range: [0.1, 1] }),
-    numberRow(draft, { path: 'wall.height', words: 'Height of a block', symbol: 'h', kind: 'length', range: [0.05, 0.6] }),
+    ...sizeRows(draft, 'wall', ' of a block'),
+    choiceRow('wall.bond', 'Joints', [['running', 'shifted by half a block'], ['stack', 'above each other']],
+      () => String(draft.get('wall.bond') ?? 'running'), (value) => draft.set('wall.bond', value === 'running' ? undefined : value)),
   ];
 }

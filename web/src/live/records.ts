@@ -3,7 +3,7 @@ import { button, el, onChoice } from '../dom';
 import { number } from '../format';
 import type { Draft } from './draft';
 import { withMotion } from './motions';
-import { isVerticalName, recordName } from './record-names';
+import { isVerticalName, recordName } from '../record-names';
 import { Problems, type Answers } from '../server';
 import { motionOf, textAt, type Tree } from './tree';
 
@@ -20,6 +20,8 @@ interface Component {
 interface Uploaded {
   name: string;
   components: Component[];
+  /** What the file leaves open: the fields of the record settle it. */
+  to_settle?: string[];
 }
 
 const g = 9.80665;
@@ -54,9 +56,9 @@ export class Records {
     return [...this.known.keys()];
   }
 
-  /** Those of the examples that move to and fro. */
+  /** Those of the examples that move to and fro; records of a suite are for studies. */
   get exampleNames(): string[] {
-    return this.examples.filter((name) => !isVerticalName(name));
+    return this.examples.filter((name) => !isVerticalName(name) && !name.includes('/'));
   }
 
   /** Motions up and down: vertical components, and files that have one component only. */
@@ -73,9 +75,9 @@ export class Records {
     this.message.textContent = `Reading ${file.name} …`;
     this.show();
     try {
-      const { name, components } = await this.server.upload<Uploaded>('/api/record', file);
+      const { name, components, to_settle = [] } = await this.server.upload<Uploaded>('/api/record', file);
       this.known.set(name, components);
-      this.message.textContent = said;
+      this.message.textContent = to_settle.length ? 'The file leaves something open. Say it in the fields below, under All numbers.' : said;
       const missing = textAt(this.draft.tree ?? {}, 'ground.horizontal.file') === name;
       // The record that a link asked for: the scenario stays as it is.
       if (missing) return this.draft.setText(this.draft.text);

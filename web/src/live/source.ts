@@ -2,7 +2,7 @@
 import { codeBlock } from '../copy';
 import { button, el } from '../dom';
 import type { Draft } from './draft';
-import { recordName } from './record-names';
+import { asFile, recordsIn } from '../record-names';
 import { textAt } from './tree';
 
 /** A name for files. */
@@ -12,9 +12,7 @@ export function baseName(draft: Draft): string {
 }
 
 /** For the command line: records by their file names, beside the scenario. */
-export function plainScenario(draft: Draft): string {
-  return draft.text.replace(/(["'])((?:upload:[^/"']*\/|example:)[^"']*)\1/g, (_, quote: string, file: string) => `${quote}${recordName(file)}${quote}`);
-}
+export const plainScenario = (draft: Draft): string => asFile(draft.text);
 
 export const commandOf = (draft: Draft): string => `teeter run ${baseName(draft)}.toml --report`;
 
@@ -23,8 +21,9 @@ export class Source {
   private readonly area = el('textarea', { class: 'source-text', rows: 16, spellcheck: 'false', 'aria-label': 'Scenario as TOML text' });
   private readonly command = el('div', {});
   private named = '';
+  private readonly records = el('p', { class: 'hint' });
 
-  constructor(private readonly draft: Draft) {
+  constructor(private readonly draft: Draft, save: () => void) {
     const use = button('Use this text', () => draft.setText(this.area.value), { title: 'Runs the text as it stands (Ctrl Enter)' });
     this.area.addEventListener('keydown', (event) => {
       event.stopPropagation();
@@ -32,7 +31,7 @@ export class Source {
     });
     this.element.append(el('h2', { id: 'source-title' }, 'Scenario and command'),
       el('div', { class: 'source-body' },
-        el('div', {}, el('p', { class: 'hint' }, 'The scenario as a file. Paste or change it here, or drop a .toml file on the page.'), this.area, el('p', {}, use)),
+        el('div', {}, el('p', { class: 'hint' }, 'The scenario as a file. Paste or change it here, or drop a .toml file on the page.'), this.records, this.area, el('p', { class: 'buttons-row' }, use, button('Save', save, { title: 'Saves the text as a file, and its records beside it' }))),
         this.command));
     draft.onChange(() => this.show());
     this.show();
@@ -40,11 +39,12 @@ export class Source {
 
   private show(): void {
     if (document.activeElement !== this.area) this.area.value = this.draft.text;
+    this.records.textContent = recordsIn(this.draft.text).length ? 'Records named upload: or example: are held by this program only. Save writes them as files, under the names that the saved scenario then uses.' : '';
     const name = baseName(this.draft);
     if (name === this.named) return;
     this.named = name;
     this.command.replaceChildren(
-      el('p', { class: 'hint' }, 'Save the scenario under this name, with its records beside it:'),
+      el('p', { class: 'hint' }, 'Save the scenario, with its records beside it. Then, in the same folder:'),
       codeBlock('The same again', commandOf(this.draft), 'the command'),
       codeBlock('How much stronger it may be', `teeter margin ${name}.toml`, 'the command for the margin'));
   }

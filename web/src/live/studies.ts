@@ -3,10 +3,11 @@ import { button, el, onChoice } from '../dom';
 import { download } from '../files';
 import { listening } from '../listening';
 import { askedOf } from '../served';
-import { studyBody } from '../study-body';
+import { studyBody, studyFile } from '../study-body';
 import { Study, type StudyPage } from '../study-data';
 import { count } from '../study-words';
 import type { Draft } from './draft';
+import { saveScenario } from './files';
 import { later } from './later';
 import { Problems, type Answers } from '../server';
 import { writeToml } from './toml-write';
@@ -82,7 +83,7 @@ export class Studies {
   private end: () => void = () => {};
   private job: string | null = null;
 
-  constructor(private readonly draft: Draft, private readonly server: Answers, private readonly records: () => string[]) {
+  constructor(private readonly draft: Draft, private readonly server: Answers, private readonly records: () => string[], private readonly tell: (words: string) => void) {
     this.select.append(...kinds.map(({ name, words }) => el('option', { value: name }, words)));
     onChoice(this.select, () => this.check());
     this.startButton = button('Start', () => void this.start());
@@ -100,7 +101,7 @@ export class Studies {
     if (this.job) return;
     const made = this.made();
     this.startButton.disabled = typeof made === 'string';
-    this.status.textContent = typeof made === 'string' ? made : '';
+    this.status.replaceChildren(...(typeof made === 'string' ? [made] : [el('details', {}, el('summary', {}, 'All numbers'), el('pre', {}, el('code', {}, writeToml({ study: made.study! }))))]));
   }
 
   private async start(): Promise<void> {
@@ -147,6 +148,7 @@ export class Studies {
     this.status.replaceChildren(
       el('a', { href: `/study/${job}`, target: '_blank' }, 'Open as a page'), ' ',
       button('Result as JSON', () => download('study.json', 'application/json', JSON.stringify(page)), { class: 'small' }), ' ',
+      page.scenario ? button('Save its scenario', () => void saveScenario(studyFile(page), page.scenario.text, this.server).then(this.tell), { class: 'small', title: 'Saves the scenario of the study, and its records beside it' }) : '', ' ',
       button('Close', () => {
         this.end();
         this.result.replaceChildren();

@@ -17,10 +17,11 @@ export function at(tree: Tree, path: string): Value | undefined {
   return here;
 }
 
-/** A changed copy; tables that are missing are made, and without a value the key is taken away. */
+/** A changed copy; tables that are missing are made. Without a value the key is taken away, and with it a table that is empty then. */
 export function changed(tree: Tree, path: string, value: Value | undefined): Tree {
   const copy = structuredClone(tree) as Tree;
   const parts = path.split('.');
+  if (value === undefined && at(copy, path) === undefined) return copy;
   const last = parts.pop()!;
   let here: Value = copy;
   for (const part of parts) here = step(here, part);
@@ -29,6 +30,7 @@ export function changed(tree: Tree, path: string, value: Value | undefined): Tre
     else here[Number(last)] = value;
   } else if (value === undefined) delete (here as Tree)[last];
   else (here as Tree)[last] = value;
+  if (value === undefined && parts.length && isTree(here) && !Object.keys(here).length) return changed(copy, parts.join('.'), undefined);
   return copy;
 }
 

@@ -1,5 +1,6 @@
 // One-click changes that may help, and the same as columns to compare.
 import { button, el } from '../dom';
+import { inertiaOf, massOf } from './block-mass';
 import type { Draft } from './draft';
 import { later } from './later';
 import { misfit, models, withModel } from './models';
@@ -21,8 +22,11 @@ function scaled(tree: Tree, key: 'width' | 'height', factor: number): Tree | nul
   const copy = structuredClone(tree) as Tree;
   const block = isTree(copy.wall) ? copy.wall : (blocksOf(copy)[key === 'width' ? 0 : blocksOf(copy).length - 1] as Tree | undefined);
   if (!block || !Number.isFinite(quantity(block[key]))) return null;
+  const uniform = () => inertiaOf({ ...block, inertia: undefined } as unknown as Tree);
+  const before = uniform();
   block[key] = rounded(quantity(block[key]) * factor);
-  delete block.inertia;
+  // A given moment of inertia grows as that of a uniform block would.
+  if (block.inertia !== undefined) block.inertia = rounded((quantity(block.inertia) * uniform()) / before);
   return copy;
 }
 
@@ -51,17 +55,15 @@ function fixed(tree: Tree): Tree | null {
   const blocks = blocksOf(tree);
   if (blocks.length !== 2 || isTree(tree.wall) || blocks.some((block) => block.at !== undefined)) return null;
   const [low, high] = blocks as [Tree, Tree];
-  const mass = (block: Tree) => quantity(block.mass) || quantity(block.density ?? 2000) * quantity(block.width) * quantity(block.height) * (quantity(block.depth ?? 1) || 1);
   const com = (block: Tree) => (Array.isArray(block.com) ? block.com.map((value: Value) => quantity(value)) : [0, 0]) as [number, number];
-  const [h1, h2, m1, m2] = [quantity(low.height), quantity(high.height), mass(low), mass(high)];
+  const [h1, h2, m1, m2] = [quantity(low.height), quantity(high.height), massOf(low), massOf(high)];
   const height = h1 + h2;
   const [x1, y1] = [com(low)[0], h1 / 2 + com(low)[1]];
   const [x2, y2] = [com(high)[0] + (quantity(high.offset) || 0), h1 + h2 / 2 + com(high)[1]];
   const [x, y] = [(m1 * x1 + m2 * x2) / (m1 + m2), (m1 * y1 + m2 * y2) / (m1 + m2)];
-  const own = (block: Tree, m: number) => quantity(block.inertia) || (m * (quantity(block.width) ** 2 + quantity(block.height) ** 2)) / 12;
-  const inertia = own(low, m1) + own(high, m2) + m1 * ((x1 - x) ** 2 + (y1 - y) ** 2) + m2 * ((x2 - x) ** 2 + (y2 - y) ** 2);
+  const inertia = inertiaOf(low) + inertiaOf(high) + m1 * ((x1 - x) ** 2 + (y1 - y) ** 2) + m2 * ((x2 - x) ** 2 + (y2 - y) ** 2);
   const copy = withModel(tree, 'rocking');
-  copy.block = [{ width: quantity(low.width), height, mass: rounded(m1 + m2), inertia: rounded(inertia), com: [rounded(x), rounded(y - height / 2)] }];
+  copy.block = [{ width: quantity(low.width), height, ...(low.depth === undefined ? {} : { depth: low.depth }), mass: rounded(m1 + m2), inertia: rounded(inertia), com: [rounded(x), rounded(y - height / 2)] }];
   if (isTree(copy.initial)) copy.initial = Array.isArray(copy.initial.angle) ? { angle: copy.initial.angle[0]! } : copy.initial;
   return copy;
 }
