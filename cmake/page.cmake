@@ -1,24 +1,23 @@
 # Bundles web/ into HTML templates and embeds them as strings. Sets TEETER_PAGE_SOURCES.
-find_program(NODE node REQUIRED)
-find_program(NPM npm REQUIRED)
+find_program(ESBUILD esbuild REQUIRED)
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
 
 set(web ${PROJECT_SOURCE_DIR}/web)
-set(web_packages ${web}/node_modules/.package-lock.json)
+set(web_packages ${PROJECT_BINARY_DIR}/web/packages.stamp)
 set(web_output ${PROJECT_BINARY_DIR}/web)
 file(GLOB web_sources CONFIGURE_DEPENDS ${web}/src/*.* ${web}/src/live/*)
 
 add_custom_command(
   OUTPUT ${web_packages}
-  COMMAND ${NPM} ci --loglevel=error --no-audit --no-fund
+  COMMAND ${Python3_EXECUTABLE} ${web}/fetch.py
   COMMAND ${CMAKE_COMMAND} -E touch ${web_packages}
-  WORKING_DIRECTORY ${web}
-  DEPENDS ${web}/package.json ${web}/package-lock.json
-  COMMENT "Installing the page's packages")
+  DEPENDS ${web}/fetch.py ${web}/package-lock.json
+  COMMENT "Fetching what the pages contain")
 add_custom_command(
   OUTPUT ${web_output}/report.html ${web_output}/record.html ${web_output}/study.html
          ${web_output}/compare.html ${web_output}/live.html
-  COMMAND ${NODE} ${web}/build.mjs ${web_output}
-  DEPENDS ${web_packages} ${web_sources} ${web}/build.mjs ${web}/tsconfig.json
+  COMMAND ${Python3_EXECUTABLE} ${web}/build.py ${web_output}
+  DEPENDS ${web_packages} ${web_sources} ${web}/build.py ${web}/tsconfig.json
   COMMENT "Bundling the pages")
 foreach(page report record study compare live)
   set(source ${web_output}/${page}_template.cpp)

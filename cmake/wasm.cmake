@@ -5,5 +5,5 @@ add_custom_target(
   COMMAND emcmake ${CMAKE_COMMAND} -G Ninja -S ${PROJECT_SOURCE_DIR}/apps/wasm -B ${wasm_build} -DCMAKE_BUILD_TYPE=Release
   # Emscripten looks for modules of Debian; a node from elsewhere has to be told where they are.
   COMMAND ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs ${CMAKE_COMMAND} --build ${wasm_build}
-  COMMAND ${NODE} ${PROJECT_SOURCE_DIR}/web/build.mjs ${wasm_build} ${wasm_build}/engine.js
+  COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/web/build.py ${wasm_build} ${wasm_build}/engine.js
   USES_TERMINAL VERBATIM)

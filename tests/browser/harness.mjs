@@ -24,7 +24,7 @@ function filesOf(list) {
 
 export async function start() {
   const given = { report: process.env.TEETER_REPORT_TEMPLATE, record: process.env.TEETER_RECORD_TEMPLATE, study: process.env.TEETER_STUDY_TEMPLATE };
-  if (!given.report || !given.record || !given.study) execFileSync(process.execPath, [path.join(here, '../../web/build.mjs'), folder]);
+  if (!given.report || !given.record || !given.study) execFileSync('python3', [path.join(here, '../../web/build.py'), folder]);
   for (const [name, file] of Object.entries(given)) templates[name] = readFileSync(file || path.join(folder, `${name}.html`), 'utf8');
   browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { open, pixels, realReports, samplePage, screenshot, seek, settled, shownTime, start, stop, templateText } from './harness.mjs';
+import { drawn } from './drawn.mjs';
 import { caseNames, sampleReport } from './sample-data.mjs';
 
 before(start);
@@ -154,14 +155,27 @@ test('a plot shows the time under the mouse, a click goes there, a drag zooms al
 
 test('tilt and forces change the picture and say so', async () => {
   const { page, close } = await open(samplePage('rocks'));
-  const plain = await pixels(page, '.stage-canvas');
+  const early = 0.45;
+  // Of the longest edge of the block against the vertical, in radians.
+  const lean = ({ outlines }) => {
+    const [corners] = outlines.filter((path) => path.length === 4);
+    const edges = corners.map(([x, y], i) => [x - corners[(i + 1) % 4][0], y - corners[(i + 1) % 4][1]]);
+    const [dx, dy] = edges.reduce((best, edge) => (Math.hypot(...edge) > Math.hypot(...best) ? edge : best));
+    return Math.atan2(Math.abs(dx), Math.abs(dy));
+  };
+  const plain = await drawn(page, early);
+  assert.ok(lean(plain) > 1e-3);
+  assert.equal(plain.arrows.length, 0);
+  assert.equal(plain.texts.filter((text) => text.includes('×10')).length, 0);
   await page.getByRole('radio', { name: '×10' }).check();
-  await settled(page);
-  const large = await pixels(page, '.stage-canvas');
-  assert.notEqual(large, plain);
-  await page.getByRole('button', { name: 'Forces' }).click();
-  await settled(page);
-  assert.notEqual(await pixels(page, '.stage-canvas'), large);
+  const large = await drawn(page, early);
+  assert.ok(Math.abs(lean(large) / lean(plain) - 10) < 0.1, `${lean(large)} of ${lean(plain)}`);
+  assert.equal(large.texts.filter((text) => text.includes('×10')).length, 1, large.texts.join('; '));
+  const forces = page.getByRole('button', { name: 'Forces' });
+  assert.equal(await forces.getAttribute('aria-pressed'), 'false');
+  await forces.click();
+  assert.equal(await forces.getAttribute('aria-pressed'), 'true');
+  assert.ok((await drawn(page, early)).arrows.length > 0);
   await screenshot(page, 'rocks-tilt10-forces', false);
   await close();
 });

@@ -157,6 +157,7 @@ TEST(ContactSolvers, KeepNothingThatHarms) {
 
 TEST(ContactSolvers, MirroredColumnsGiveMirroredBits) {
   Dice dice(12);
+  int by_column = 0;
   for (int i = 0; i < 200; ++i) {
     ContactProblem problem = column_of(tower(1 + dice.below(6), 1.0, dice.uniform(0.5, 3.0)), 0.4);
     problem.associative = dice.chance(0.5);
@@ -168,7 +169,8 @@ TEST(ContactSolvers, MirroredColumnsGiveMirroredBits) {
     for (std::size_t k = 0; k < problem.contacts.size(); ++k) mirrored.contacts[k].gap = problem.contacts[k ^ 1U].gap;
     const ContactSolution one = solved_by(ContactSolverKind::automatic, problem);
     const ContactSolution two = solved_by(ContactSolverKind::automatic, mirrored);
-    if (one.method != ContactMethod::column) continue;
+    if (one.method != ContactMethod::column) continue;  // the others round as they like
+    ++by_column;
     for (std::size_t b = 0; b < problem.mass.size(); ++b) {
       ASSERT_EQ(one.motion[b][0], -two.motion[b][0]) << i;
       ASSERT_EQ(one.motion[b][1], two.motion[b][1]) << i;
@@ -179,6 +181,7 @@ TEST(ContactSolvers, MirroredColumnsGiveMirroredBits) {
       ASSERT_EQ(one.tangential[k], -two.tangential[k ^ 1U]) << i;
     }
   }
+  EXPECT_GE(by_column, 150);
 }
 
 }  // namespace

@@ -5,8 +5,11 @@
 #include <cmath>
 #include <cstring>
 #include <numeric>
+#include <set>
 
 #include "io/read_scenario.hpp"
+#include "run/lanes.hpp"
+#include "study/case_rows.hpp"
 #include "study/kinds.hpp"
 #include "study/plan.hpp"
 #include "teeter/simulate.hpp"
@@ -139,11 +142,53 @@ TEST_P(EveryStudy, GivesTheSameRowsForAnyNumberOfThreads) {
   EXPECT_TRUE(one.failures.empty());
 }
 
-TEST_P(EveryStudy, GivesTheSameRowsWithAndWithoutLanes) {
+// Without lanes the same code takes one case at a time: only the width differs.
+TEST_P(EveryStudy, GivesTheSameRowsInOneLaneAndInMany) {
   const ScenarioFile file = file_of(GetParam()->name);
   const StudyTable with = run(plan_study(file.scenario, *file.study, {true}), threads(1));
   const StudyTable without = run(plan_study(file.scenario, *file.study, {false}), threads(1));
   EXPECT_TRUE(same_bytes(with.values, without.values));
+}
+
+// What one case alone gives, by the event loop, which shares no code with the lanes.
+std::vector<double> row_by_itself(const StudyPlan& plan, long i) {
+  std::vector<double> row(plan.outputs.size());
+  if (plan.outputs.size() == fate_columns().size())
+    write_row(decide(plan.scenario(i)), row.data());
+  else
+    write_row(simulate_summary(plan.scenario(i)), row.data());
+  return row;
+}
+
+bool has_columns(const StudyPlan& plan, const std::vector<StudyColumn>& columns) {
+  return std::equal(plan.outputs.begin(), plan.outputs.end(), columns.begin(), columns.end(),
+                    [](const StudyColumn& a, const StudyColumn& b) { return a.name == b.name; });
+}
+
+TEST_P(EveryStudy, GivesTheRowsOfTheEventLoop) {
+  const ScenarioFile file = file_of(GetParam()->name);
+  const StudyPlan plan = plan_study(file.scenario, *file.study);
+  if (!has_columns(plan, fate_columns()) && !has_columns(plan, summary_columns()))
+    GTEST_SKIP() << "its rows are more than one run";
+  const StudyTable table = run(plan, threads(1));
+  std::set<double> codes;
+  for (long i = 0; i < plan.cases; ++i) {
+    const std::vector<double> alone = row_by_itself(plan, i);
+    for (std::size_t k = 0; k < alone.size(); ++k) {
+      const double of_table = table.values[static_cast<std::size_t>(i) * alone.size() + k];
+      EXPECT_NEAR(of_table, alone[k], 1e-7 * std::max(1.0, std::fabs(alone[k]))) << i << " " << plan.outputs[k].name;
+    }
+    codes.insert(alone[0]);
+  }
+  EXPECT_GE(codes.size(), 2U);
+}
+
+// The sample must be one that lanes take, or the tests above say nothing of them.
+TEST(Studies, LanesTakeTheSamplesOfMapAndSweep) {
+  for (const char* kind : {"map", "sweep"}) {
+    const ScenarioFile file = file_of(kind);
+    EXPECT_TRUE(lanes_can_run(plan_study(file.scenario, *file.study).scenario(0))) << kind;
+  }
 }
 
 TEST_P(EveryStudy, CaseDependsOnItsNumberOnly) {

@@ -1,0 +1,142 @@
+"""Bundles script and style into single-file pages: build.py OUTDIR writes OUTDIR/report.html, record.html, study.html, compare.html and live.html.
+With a second argument, the program compiled for browsers, it writes OUTDIR/alone.html instead: the live page that needs no server.
+Needs esbuild, and what fetch.py brings."""
+import base64
+import gzip
+import hashlib
+import pathlib
+import re
+import subprocess
+import sys
+
+HOME = pathlib.Path(__file__).resolve().parent
+COMPRESSED_LIMIT = 200_000
+MARKERS = ['@@TEETER_TITLE@@', '@@TEETER_DATA@@']
+ALONE = {
+    'script': 'src/live/main.ts',
+    'style': 'src/live/live.css',
+    'about': 'Teeter in one file: change the block, pick a motion, see whether it falls. The program is inside; nothing is sent anywhere.',
+    'without_script': 'This page computes and draws with JavaScript, which is switched off here.',
+}
+PAGES = {
+    'report': {
+        'script': 'src/main.ts',
+        'style': 'src/main.css',
+        'about': 'A report of Teeter in one file: words, animation, plots and numbers of one run.',
+        'without_script': 'This report draws its verdict, animation and plots with JavaScript, which is switched off here. '
+                          'The same results are in summary.json and history.csv.',
+    },
+    'record': {
+        'script': 'src/record.ts',
+        'style': 'src/record.css',
+        'about': 'What ground-motion files hold, by Teeter in one file: plots, response spectra and numbers of each component.',
+        'without_script': 'This page draws ground motions with JavaScript, which is switched off here. '
+                          'teeter record prints the same numbers, and with --json as data.',
+    },
+    'study': {
+        'script': 'src/study.ts',
+        'style': 'src/study.css',
+        'about': 'A report of Teeter in one file: words, figures and cases of one study.',
+        'without_script': 'This report draws its figures with JavaScript, which is switched off here. '
+                          'teeter study prints the same results, with --json as data, and with -o as summary.json and cells.csv.',
+        'uses_uplot': False,
+        'may_ask': True,
+    },
+    'compare': {
+        'script': 'src/compare.ts',
+        'style': 'src/compare.css',
+        'about': 'A report of Teeter in one file: several models or changes of one scenario side by side.',
+        'without_script': 'This report draws its figures with JavaScript, which is switched off here. '
+                          'teeter compare prints the same results, with --json as data, and with -o as compare.json and compare.csv.',
+        'uses_uplot': False,
+    },
+    'live': {
+        'script': 'src/live/main.ts',
+        'style': 'src/live/live.css',
+        'about': 'The live page of Teeter: change the block, pick a motion, see whether it falls. Also the report of a run saved from it.',
+        'without_script': 'This page asks the program and draws its answers with JavaScript, which is switched off here. '
+                          'teeter run gives the same verdicts on the command line.',
+        'may_ask': True,
+    },
+}
+
+
+def bundle(entry):
+    command = ['esbuild', entry, '--bundle', '--minify', '--format=iife', '--target=es2020,chrome91,firefox90,safari15',
+               '--charset=utf8', '--legal-comments=none', '--log-level=warning']
+    return subprocess.run(command, cwd=HOME, check=True, stdout=subprocess.PIPE, encoding='utf-8').stdout.strip()
+
+
+def insert(page, slot, text):
+    if page.count(slot) != 1:
+        raise ValueError(f'the template must hold {slot} exactly once')
+    return page.replace(slot, text)
+
+
+def with_engine(page, engine):
+    """The program as a text that the page gives to a worker, and data that says so."""
+    if re.search(r'</script|<!--', engine, re.IGNORECASE):
+        raise ValueError('the program would end its own element')
+    page = insert(page, '@@TEETER_TITLE@@', 'Teeter')
+    page = insert(page, '@@TEETER_DATA@@', '{"live":true,"token":""}')
+    return insert(page, '<div id="app"></div>', f'<div id="app"></div>\n<script type="text/plain" id="teeter-engine">{engine}</script>')
+
+
+def policy_for(script, page, engine):
+    # The browser then runs this script and no other, whatever the data holds.
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    return '; '.join([
+        "default-src 'none'",
+        f"script-src 'sha256-{digest}'" + (" 'wasm-unsafe-eval'" if engine else ''),
+        *(['worker-src blob:'] if engine else []),
+        "style-src 'unsafe-inline'",
+        'img-src data: blob:',
+        # Of a file nothing is its own; a served page may ask its server.
+        *(["connect-src 'self'"] if page.get('may_ask') else []),
+        "base-uri 'none'",
+        "form-action 'none'",
+    ])
+
+
+def write(folder, name, page, engine=''):
+    script, style = bundle(page['script']), bundle(page['style'])
+    if re.search(r'</script|<!--', script, re.IGNORECASE):
+        raise ValueError('the script would end its own element')
+    if re.search(r'</style', style, re.IGNORECASE):
+        raise ValueError('the style would end its own element')
+    licence = (HOME / 'node_modules/uplot/LICENSE').read_text(encoding='utf-8').strip()
+    text = (HOME / 'src/page.html').read_text(encoding='utf-8')
+    text = insert(text, '%ABOUT%', page['about'])
+    text = insert(text, '%WITHOUT_SCRIPT%', page['without_script'])
+    text = insert(text, '%POLICY%', policy_for(script, page, engine))
+    text = insert(text, '%LICENCE%', f'Contains uPlot (https://github.com/leeoniya/uPlot):\n\n{licence}'
+                  if page.get('uses_uplot', True) else 'Contains no code of others.')
+    text = insert(text, '%STYLE%', style)
+    text = insert(text, '%SCRIPT%', script)
+    if engine:
+        text = with_engine(text, engine)
+    elif any(text.count(marker) != 1 for marker in MARKERS):
+        raise ValueError(f'{" and ".join(MARKERS)} must occur exactly once')
+    compressed = len(gzip.compress(text.encode()))
+    if not engine and compressed > COMPRESSED_LIMIT:
+        raise ValueError(f'{name}.html is {compressed} bytes compressed, the limit is {COMPRESSED_LIMIT}')
+    (folder / f'{name}.html').write_text(text, encoding='utf-8')
+    print(f'{name}.html: {len(text)} characters, {compressed} bytes compressed')
+
+
+def main(arguments):
+    if not arguments:
+        raise ValueError('usage: build.py OUTDIR [ENGINE.js]')
+    folder = pathlib.Path(arguments[0])
+    folder.mkdir(parents=True, exist_ok=True)
+    if len(arguments) > 1:
+        write(folder, 'alone', ALONE, pathlib.Path(arguments[1]).read_text(encoding='utf-8'))
+        return
+    for name, page in PAGES.items():
+        write(folder, name, page)
+
+
+try:
+    main(sys.argv[1:])
+except (OSError, ValueError, subprocess.CalledProcessError) as error:
+    sys.exit(f'build.py: {error}')
