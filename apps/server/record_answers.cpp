@@ -3,6 +3,7 @@
 #include "core/error.hpp"
 #include "ground/measures.hpp"
 #include "io/load_record.hpp"
+#include "io/record_survey.hpp"
 #include "requests.hpp"
 
 namespace teeter::server {
@@ -10,7 +11,12 @@ namespace {
 
 constexpr std::size_t max_samples = 2500000;  // of all components
 
-Json component_json(const RecordChannel& channel, const std::vector<std::string>& warnings) {
+Json component_json(const RecordChannel& channel, std::vector<std::string> warnings) {
+  const bool measured = channel.quantity == Quantity::acceleration;
+  const RecordMeasures found = measured ? measure(channel.values, channel.step) : RecordMeasures{};
+  const std::string drift =
+      measured ? drift_warning(found, channel.step * static_cast<double>(channel.values.size() - 1)) : "";
+  if (!drift.empty()) warnings.push_back(drift);
   Json json = {{"name", channel.name},
                {"samples", channel.values.size()},
                {"step", channel.step},
@@ -20,8 +26,6 @@ Json component_json(const RecordChannel& channel, const std::vector<std::string>
                                                                        : "displacement"},
                {"unit", channel.unit},
                {"warnings", warnings}};
-  const bool measured = channel.quantity == Quantity::acceleration;
-  const RecordMeasures found = measured ? measure(channel.values, channel.step) : RecordMeasures{};
   json["pga"] = measured ? Json(found.pga) : Json(nullptr);
   json["pgv"] = measured ? Json(found.pgv) : Json(nullptr);
   json["arias"] = measured ? Json(found.arias) : Json(nullptr);
@@ -34,7 +38,9 @@ Json components_json(const std::string& name, const std::string& bytes) {
   only.resolve = [](const std::string& any) { return any; };
   only.read = [&](const std::string& /*name*/, std::size_t /*limit*/) { return bytes; };
   Json components = Json::array();
-  const RecordFile file = load_record_file(name, "", {}, only);
+  RecordOptions as_it_is;
+  as_it_is.style = OptionStyle::none;
+  const RecordFile file = load_record_file(name, "", as_it_is, only);
   std::size_t samples = 0;
   for (const RecordChannel& channel : file.channels) samples += channel.values.size();
   if (samples > max_samples) throw InputError(name + ": has too many samples for the page");
