@@ -10,6 +10,7 @@
 #include "core/random.hpp"
 #include "ground/motion.hpp"
 #include "run/block_keys.hpp"
+#include "run/unit_slips.hpp"
 #include "study/decide_many.hpp"
 #include "study/scale_search.hpp"
 
@@ -87,6 +88,7 @@ Scenario neighbour(const Scenario& scenario, const MarginOptions& options, long 
 Margin find_margin(const Scenario& scenario, const MarginOptions& options, const Progress& progress) {
   Margin margin;
   margin.verdict = simulate_summary(scenario).verdict;
+  margin.warnings = unit_slips(scenario);
   margin.samples = options.samples;
   margin.spread = options.spread;
   margin.max_scale = options.max_scale;

@@ -5,7 +5,9 @@
 #include <limits>
 #include <numeric>
 
+#include "run/unit_slips.hpp"
 #include "study/kinds.hpp"
+#include "study/record_suite.hpp"
 #include "teeter/simulate.hpp"
 
 namespace teeter {
@@ -54,7 +56,12 @@ StudyPlan plan_study(const Scenario& scenario, const Study& study, const StudyOp
   auto broken = broken_rules(scenario);
   for (BrokenRule& rule : broken_rules(scenario, study)) broken.push_back(std::move(rule));
   if (!broken.empty()) throw ScenarioError(std::move(broken));
-  return find_kind(study.kind)->plan(scenario, study, options);
+  StudyPlan plan = find_kind(study.kind)->plan(scenario, study, options);
+  const std::vector<std::string> slips = unit_slips(scenario, study);
+  plan.warnings.insert(plan.warnings.begin(), slips.begin(), slips.end());
+  const std::vector<std::string> drifts = drift_warnings(study);
+  plan.warnings.insert(plan.warnings.end(), drifts.begin(), drifts.end());
+  return plan;
 }
 
 StudyTable table_for(const StudyPlan& plan) {
