@@ -119,19 +119,9 @@ void execute(const MarginCommand& command) {
   print(command.json ? to_document(to_json(margin)) : plain_text(words_for(simulate_summary(file.scenario), margin)));
 }
 
-void execute(const RecordCommand& command) {
-  std::vector<SurveyedComponent> components;
-  std::vector<std::string> problems;
-  for (const std::string& path : command.files) {
-    try {
-      RecordFile file = load_record_file(path, command.station_xml, command.options);
-      if (!command.component.empty()) file.channels = {pick_component(file, path, command.component)};
-      for (SurveyedComponent& component : survey(path, file)) components.push_back(std::move(component));
-    } catch (const InputError& error) {
-      problems.insert(problems.end(), error.messages().begin(), error.messages().end());
-    }
-  }
-  if (!problems.empty()) throw InputError(problems);
+namespace {
+
+std::vector<OutputFile> files_of(const RecordCommand& command, const std::vector<SurveyedComponent>& components) {
   std::vector<OutputFile> files;
   if (command.plot) {
     const std::string name = std::filesystem::path(command.files.front()).filename().string() + ".record.html";
@@ -141,12 +131,40 @@ void execute(const RecordCommand& command) {
   for (const std::string& path : command.files) {
     std::error_code unknown;  // a file that is not there yet is no input
     if (!command.convert.empty() && std::filesystem::equivalent(path, command.convert, unknown))
-      throw InputError(command.convert + ": is an input file and is not overwritten");
+      throw InputError("--convert: " + command.convert + " is an input file and is not overwritten");
   }
   if (!command.convert.empty()) files.push_back({command.convert, survey_csv(components)});
-  write_files(command.plot ? command.folder : "", files);
-  for (const OutputFile& file : files) tell("wrote " + file.path);
-  print(command.json ? to_document(survey_json(components)) : survey_table(components));
+  return files;
+}
+
+}  // namespace
+
+void execute(const RecordCommand& command) {
+  std::vector<SurveyedComponent> components;
+  std::vector<UnreadRecord> unread;
+  RecordOptions options = command.options;
+  options.style = OptionStyle::command_line;
+  for (const std::string& path : command.files) {
+    try {
+      RecordFile file = load_record_file(path, command.station_xml, options);
+      if (!command.component.empty()) file.channels = {pick_component(file, path, command.component)};
+      for (SurveyedComponent& component : survey(path, file)) components.push_back(std::move(component));
+    } catch (const InputError& error) {
+      unread.push_back({path, error.messages()});
+    }
+  }
+  std::vector<std::string> problems;
+  for (const UnreadRecord& file : unread) problems.insert(problems.end(), file.problems.begin(), file.problems.end());
+  if (components.empty()) throw InputError(problems);
+  if (unread.empty()) {
+    const std::vector<OutputFile> files = files_of(command, components);
+    write_files(command.plot ? command.folder : "", files);
+    for (const OutputFile& file : files) tell("wrote " + file.path);
+  }
+  print(command.json ? to_document(survey_json(components, unread)) : survey_table(components));
+  if (!unread.empty() && (command.plot || !command.convert.empty()))
+    tell("nothing was written, since not every file could be read:");
+  if (!problems.empty()) throw InputError(problems);
 }
 
 void execute(const ServeCommand& command) { server::serve(command.options); }

@@ -27,7 +27,7 @@ std::vector<Variant> variants_of(const CompareCommand& command) {
 std::string report_path(const CompareCommand& command) {
   namespace fs = std::filesystem;
   if (!command.folder.empty()) return (fs::path(command.folder) / "report.html").string();
-  return fs::path(command.file).stem().string() + ".report.html";
+  return fs::path(command.file).stem().string() + ".compare.html";
 }
 
 std::string command_line(const CompareCommand& command) {

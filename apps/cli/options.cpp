@@ -6,12 +6,14 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
-#include <map>
+#include <limits>
 #include <sstream>
+#include <type_traits>
 
 #include "command_table.hpp"
 #include "core/suggest.hpp"
 #include "core/version.hpp"
+#include "option_checks.hpp"
 
 namespace teeter::cli {
 namespace {
@@ -37,10 +39,21 @@ template <class T>
 CLI::Validator between(T least, T most) {
   std::ostringstream text;
   text << least << " to " << most;
-  return CLI::Range(least, most).description(text.str());
+  const auto check = [=](std::string& value) {
+    return number_problem(value, static_cast<double>(least), static_cast<double>(most), std::is_integral_v<T>);
+  };
+  return CLI::Validator(check, text.str());
 }
 
-const CLI::Validator from_zero_on = CLI::Validator(CLI::NonNegativeNumber).description("0 or more");
+constexpr double unbounded = std::numeric_limits<double>::infinity();
+const CLI::Validator from_zero_on([](std::string& value) { return number_problem(value, 0.0, unbounded, true); },
+                                  "0 or more");
+const CLI::Validator any_number([](std::string& value) { return number_problem(value, -unbounded, unbounded, false); },
+                                "");
+
+CLI::Validator one_word_of(std::vector<std::string_view> words) {
+  return {[words = std::move(words)](std::string& value) { return word_problem(value, words); }, ""};
+}
 
 std::string one_of(const std::vector<std::string_view>& words) {
   std::string text;
@@ -63,12 +76,12 @@ CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
   app.add_option("--lanes", study.lanes, "Several cases in one register: on or off; the results are the same")
       ->type_name("on|off")
       ->default_str("on")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, bool>{{"on", true}, {"off", false}}).description(""));
+      ->check(one_word_of({"on", "off"}));
   app.add_option("--shard", study.shard, "Only the cases of part K of N, to be put together by: teeter study merge")
       ->type_name("K/N")
       ->check(not_empty);
   app.add_flag("--report", study.report,
-               "Write a page with the figures: DIR/report.html, or NAME.report.html in the current folder without -o");
+               "Write a page with the figures: DIR/report.html, or NAME.study.html in the current folder without -o");
   add_settings(app, study.settings);
   CLI::App& merge_app = *app.add_subcommand("merge", "Put shards together: one result, as if it had been one run");
   merge_app.add_option("DIR", merge.shards, "The folders of all shards")->type_name("")->required();
@@ -79,6 +92,19 @@ CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
   merge_app.add_flag("--json", merge.json, "Print the results as one JSON document on standard output");
   merge_app.add_flag("--report", merge.report, "Write a page with the figures, DIR/report.html");
   return merge_app;
+}
+
+// Arguments that belong nowhere, one line each.
+int tell_of_extras(const CLI::App& app, int argc, char** argv) {
+  const CLI::App* command = &app;
+  while (!command->get_subcommands().empty()) command = command->get_subcommands().front();
+  std::vector<std::string> options;
+  for (const CLI::Option* option : command->get_options())
+    for (const std::string& name : option->get_lnames()) options.push_back("--" + name);
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  for (const std::string& extra : app.remaining(true))
+    std::cerr << "teeter: " << about_unexpected(extra, arguments, options) << "\n";
+  return 2;
 }
 
 }  // namespace
@@ -143,11 +169,14 @@ Command parse_command_line(int argc, char** argv) {
   record_app.add_option("--component", record.component, "Only this component: name, azimuth, number or vertical")
       ->type_name("COMPONENT");
   record_app.add_option("--format", record.options.format, "Read as this format instead of recognising it")
-      ->type_name(one_of(record_formats()));
+      ->type_name(one_of(record_formats()))
+      ->check(one_word_of(record_formats()));
   record_app.add_option("--unit", record.options.unit, "Unit of the values, where the file does not say")
       ->type_name("UNIT");
-  record_app.add_option("--dt", record.options.step, "Time step in seconds, where the file does not say");
-  record_app.add_option("--sensitivity", record.options.sensitivity, "Counts per m/s2, for files of raw counts");
+  record_app.add_option("--dt", record.options.step, "Time step in seconds, where the file does not say")
+      ->check(any_number);
+  record_app.add_option("--sensitivity", record.options.sensitivity, "Counts per m/s2, for files of raw counts")
+      ->check(any_number);
   record_app.add_option("--station-xml", record.station_xml, "StationXML file that states the sensitivity")
       ->type_name("FILE");
   record_app.add_flag("--allow-truncated", record.options.allow_truncated,
@@ -173,8 +202,9 @@ Command parse_command_line(int argc, char** argv) {
       ->take_all()
       ->allow_extra_args(false)
       ->default_str("restitution");
-  identify_app.add_option("--start", identify.options.start,
-                          "Time of the release in seconds (default: found by the fit)");
+  identify_app
+      .add_option("--start", identify.options.start, "Time of the release in seconds (default: found by the fit)")
+      ->check(any_number);
   identify_app
       .add_option("--noise-angle", identify.noise_angle,
                   "Standard deviation of the angles, e.g. \"0.5 deg\" (default: found)")
@@ -185,10 +215,11 @@ Command parse_command_line(int argc, char** argv) {
       ->type_name("TIME");
   identify_app.add_option("--angle-unit", identify.reading.angle_unit, "Unit of the angles, where PEAKS does not say")
       ->type_name("rad|mrad|deg")
+      ->check(one_word_of({"rad", "mrad", "deg"}))
       ->default_str("rad");
   identify_app.add_option("--kind", identify.reading.kind, "Read PEAKS as this instead of judging by its times")
       ->type_name("peaks|history")
-      ->check(CLI::IsMember({"peaks", "history"}).description(""));
+      ->check(one_word_of({"peaks", "history"}));
   identify_app.add_option("--bootstrap", identify.options.bootstrap, "Repetitions of the bootstrap, 0: none")
       ->check(between(0, 1000000))
       ->capture_default_str();
@@ -215,7 +246,7 @@ Command parse_command_line(int argc, char** argv) {
       ->type_name("DIR")
       ->check(not_empty);
   compare_app.add_flag("--report", compared.report,
-                       "Write a page with all of them: DIR/report.html, or NAME.report.html here");
+                       "Write a page with all of them: DIR/report.html, or NAME.compare.html here");
   compare_app.add_flag("--json", compared.json, "Print one JSON document on standard output");
   add_settings(compare_app, compared.settings);
 
@@ -254,7 +285,7 @@ Command parse_command_line(int argc, char** argv) {
   manual_app.group("");  // of use to packages only: not in the help
   manual_app.add_option("FORM", manual.form, "What to print")
       ->type_name("man|markdown|bash|zsh")
-      ->check(CLI::IsMember({"man", "markdown", "bash", "zsh"}).description(""))
+      ->check(one_word_of({"man", "markdown", "bash", "zsh"}))
       ->required();
 
   if (argc > 1 && argv[1][0] != '-') {
@@ -271,6 +302,8 @@ Command parse_command_line(int argc, char** argv) {
   try {
     app.parse(argc, argv);
     if (study_app.parsed() && !merge_app.parsed() && study.file.empty()) throw CLI::RequiredError("FILE");
+  } catch (const CLI::ExtrasError&) {
+    return Finished{tell_of_extras(app, argc, argv)};
   } catch (const CLI::ParseError& error) {
     const int status = app.exit(error, std::cout, std::cerr);
     std::cout.flush();

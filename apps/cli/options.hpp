@@ -83,8 +83,8 @@ struct StudyCommand {
   bool json = false;
   int jobs = 0;  // threads; 0: as many as the processor has
   bool resume = false;
-  bool lanes = true;
-  std::string shard;  // "K/N"; empty: all cases
+  std::string lanes = "on";  // on | off
+  std::string shard;         // "K/N"; empty: all cases
   bool report = false;
   std::vector<std::string> settings;
 };

@@ -36,7 +36,7 @@ StudyJob job_for(const StudyCommand& command) {
   job.folder = command.folder;
   job.resume = command.resume;
   job.shard = *shard;
-  job.options.lanes = command.lanes;
+  job.options.lanes = command.lanes == "on";
   return job;
 }
 
@@ -56,7 +56,7 @@ void print_result(bool json, const ScenarioFile& file, const StudyResult& result
 
 OutputFile report_of(const std::string& folder, const ScenarioFile& file, const StudyResult& result) {
   namespace fs = std::filesystem;
-  const fs::path here = fs::path(file.path).stem().string() + ".report.html";
+  const fs::path here = fs::path(file.path).stem().string() + ".study.html";
   return {folder.empty() ? here.string() : (fs::path(folder) / "report.html").string(),
           study_report_html(file, result)};
 }

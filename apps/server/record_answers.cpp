@@ -5,6 +5,7 @@
 #include "ground/measures.hpp"
 #include "io/base64.hpp"
 #include "io/load_record.hpp"
+#include "io/record_survey.hpp"
 #include "problems.hpp"
 #include "requests.hpp"
 
@@ -14,7 +15,12 @@ namespace {
 constexpr std::size_t max_samples = 2500000;  // of all components
 
 // `known`: its values are what the file says they are, so that they can be measured.
-Json component_json(const RecordChannel& channel, const std::vector<std::string>& warnings, bool known) {
+Json component_json(const RecordChannel& channel, std::vector<std::string> warnings, bool known) {
+  const bool measured = known && channel.quantity == Quantity::acceleration;
+  const RecordMeasures found = measured ? measure(channel.values, channel.step) : RecordMeasures{};
+  const std::string drift =
+      measured ? drift_warning(found, channel.step * static_cast<double>(channel.values.size() - 1)) : "";
+  if (!drift.empty()) warnings.push_back(drift);
   Json json = {{"name", channel.name},
                {"samples", channel.values.size()},
                {"step", channel.step},
@@ -24,8 +30,6 @@ Json component_json(const RecordChannel& channel, const std::vector<std::string>
                                                                        : "displacement"},
                {"unit", channel.unit},
                {"warnings", warnings}};
-  const bool measured = known && channel.quantity == Quantity::acceleration;
-  const RecordMeasures found = measured ? measure(channel.values, channel.step) : RecordMeasures{};
   json["pga"] = measured ? Json(found.pga) : Json(nullptr);
   json["pgv"] = measured ? Json(found.pgv) : Json(nullptr);
   json["arias"] = measured ? Json(found.arias) : Json(nullptr);

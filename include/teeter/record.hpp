@@ -10,6 +10,10 @@
 
 namespace teeter {
 
+// How whoever asks for a record states these options: as keys (unit = "g"), as options of a command (--unit g), or not
+// at all, on a page that takes the file as it is. Messages follow it.
+enum class OptionStyle { keys, command_line, none };
+
 // What the user states because the file does not say, or says wrongly.
 struct RecordOptions {
   std::string format;                 // empty: recognised by content
@@ -19,6 +23,7 @@ struct RecordOptions {
   std::string station_xml;            // contents of a StationXML file that states the sensitivity; empty: none
   bool allow_truncated = false;       // fewer samples than declared: a warning instead of an error
   bool resample = false;              // unevenly spaced times: interpolate linearly instead of an error
+  OptionStyle style = OptionStyle::keys;
 };
 
 enum class Baseline { none, mean, linear, quadratic };

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "teeter/record.hpp"
 #include "teeter/scenario.hpp"
 
 namespace teeter {
@@ -41,6 +42,7 @@ struct Study {
   long refine = 0;                   // map: levels of boundary refinement
   std::string output;                // spectrum: rotation | overturning; sweep: summary | dispersion; empty: the first
   std::vector<std::string> records;  // fragility: file patterns
+  RecordRequest request;             // fragility: how they are read and treated; `file` is not used
   std::vector<std::shared_ptr<const Record>> suite;  // fragility: what they hold
   std::string intensity = "pga";                     // fragility: measure the levels are of
   std::string method = "stripes";                    // fragility: stripes | cloud | capacity

@@ -178,6 +178,7 @@ void bind_study(py::module_& module) {
       .def_property_readonly("inputs", &inputs)
       .def_property_readonly("outputs", &outputs)
       .def_property_readonly("done", &done)
+      .def_property_readonly("cases", [](const FinishedStudy& study) { return study.result.table.cases; })
       .def_property_readonly("axes", &axes)
       .def_property_readonly("code_column", &code_column)
       .def_property_readonly("code_words", &code_words)

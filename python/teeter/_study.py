@@ -32,13 +32,31 @@ class Curve(NamedTuple):
     high: "Optional[Array]"
 
 
-class Findings(NamedTuple):
-    """What the whole table says."""
+class Findings:
+    """What the whole table says. Only the curves are arrays and need numpy."""
 
-    numbers: "dict[str, float]"
-    curves: "list[Curve]"
-    sentences: "list[str]"
-    warnings: "list[str]"
+    def __init__(self, finished: _core.Study) -> None:
+        self._study = finished
+
+    @cached_property
+    def numbers(self) -> "dict[str, float]":
+        """By name, SI units."""
+        return self._study.numbers
+
+    @cached_property
+    def curves(self) -> "list[Curve]":
+        """Lines with their bands."""
+        return [Curve(*curve) for curve in self._study.curves]
+
+    @cached_property
+    def sentences(self) -> "list[str]":
+        """The answer in words, the most important first."""
+        return self._study.sentences
+
+    @cached_property
+    def warnings(self) -> "list[str]":
+        """What to know before the answer is trusted."""
+        return self._study.warnings
 
 
 def study(
@@ -147,8 +165,7 @@ class Table:
     @cached_property
     def findings(self) -> Findings:
         """Numbers, curves, sentences and warnings."""
-        curves = [Curve(*curve) for curve in self._study.curves]
-        return Findings(self._study.numbers, curves, self._study.sentences, self._study.warnings)
+        return Findings(self._study)
 
     @property
     def failures(self) -> "list[tuple[int, str]]":
@@ -198,7 +215,7 @@ class Table:
         return self.outputs[name] if name in self.outputs else self.inputs[name]
 
     def __len__(self) -> int:
-        return len(self.done)
+        return self._study.cases
 
     def __str__(self) -> str:
         return self.words

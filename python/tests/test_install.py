@@ -15,6 +15,8 @@ sys.modules["numpy"] = None
 import teeter
 history = teeter.run(sys.argv[1])
 print(history.verdict, history.summary["impact_count"])
+table = teeter.study(sys.argv[2])
+print(len(table), "findings", sorted(table.findings.numbers)[0], len(table.findings.sentences) > 0, len(table.findings.warnings))
 """
 
 
@@ -59,5 +61,8 @@ class Install(unittest.TestCase):
             self.assertNotIn(built, gone.stdout)
 
     def test_without_numpy_everything_but_arrays_works(self) -> None:
-        done = subprocess.run([sys.executable, "-c", WITHOUT_NUMPY, EXAMPLES / "wall.toml"], capture_output=True, text=True)
-        self.assertEqual(done.stdout.split(), ["rest", "167"], done.stderr)
+        done = subprocess.run([sys.executable, "-c", WITHOUT_NUMPY, EXAMPLES / "wall.toml", EXAMPLES / "fragility.toml"],
+                              capture_output=True, text=True)
+        run, study = (line.split() for line in done.stdout.splitlines()) if done.returncode == 0 else ([], [])
+        self.assertEqual(run, ["rest", "167"], done.stderr)
+        self.assertEqual(study[:2] + study[3:], ["8", "findings", "True", "0"], done.stderr)

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <numbers>
 
@@ -17,6 +18,12 @@ struct Unit {
 };
 
 constexpr double degree = std::numbers::pi / 180.0;
+constexpr double foot = 0.3048;                                        // m
+constexpr double pound = 0.45359237;                                   // kg
+constexpr double pound_square_foot = pound * foot * foot;              // kg m2
+constexpr double pound_per_cubic_foot = pound / (foot * foot * foot);  // kg/m3
+constexpr double pound_force = pound * standard_gravity;               // N
+constexpr double square_inch = 0.0254 * 0.0254;                        // m2
 
 constexpr std::array units = {
     Unit{"m", Dimension::length, 1.0},
@@ -24,7 +31,7 @@ constexpr std::array units = {
     Unit{"mm", Dimension::length, 0.001},
     Unit{"km", Dimension::length, 1000.0},
     Unit{"in", Dimension::length, 0.0254},
-    Unit{"ft", Dimension::length, 0.3048},
+    Unit{"ft", Dimension::length, foot},
     Unit{"s", Dimension::time, 1.0},
     Unit{"ms", Dimension::time, 0.001},
     Unit{"min", Dimension::time, 60.0},
@@ -42,29 +49,45 @@ constexpr std::array units = {
     Unit{"m/s²", Dimension::acceleration, 1.0},
     Unit{"cm/s2", Dimension::acceleration, 0.01},
     Unit{"cm/s^2", Dimension::acceleration, 0.01},
+    Unit{"cm/s²", Dimension::acceleration, 0.01},
     Unit{"mm/s2", Dimension::acceleration, 0.001},
     Unit{"mm/s^2", Dimension::acceleration, 0.001},
     Unit{"in/s2", Dimension::acceleration, 0.0254},
     Unit{"in/s^2", Dimension::acceleration, 0.0254},
+    Unit{"ft/s2", Dimension::acceleration, foot},
+    Unit{"ft/s^2", Dimension::acceleration, foot},
     Unit{"gal", Dimension::acceleration, 0.01},
+    Unit{"Gal", Dimension::acceleration, 0.01},
     Unit{"g", Dimension::acceleration, standard_gravity},
     Unit{"mg", Dimension::acceleration, 0.001 * standard_gravity},
     Unit{"m/s", Dimension::velocity, 1.0},
     Unit{"cm/s", Dimension::velocity, 0.01},
     Unit{"mm/s", Dimension::velocity, 0.001},
+    Unit{"in/s", Dimension::velocity, 0.0254},
+    Unit{"ft/s", Dimension::velocity, foot},
     Unit{"kg", Dimension::mass, 1.0},
     Unit{"t", Dimension::mass, 1000.0},
+    Unit{"lb", Dimension::mass, pound},
+    Unit{"oz", Dimension::mass, pound / 16.0},
     Unit{"kg/m3", Dimension::density, 1.0},
     Unit{"kg/m^3", Dimension::density, 1.0},
+    Unit{"kg/m³", Dimension::density, 1.0},
     Unit{"t/m3", Dimension::density, 1000.0},
     Unit{"g/cm3", Dimension::density, 1000.0},
+    Unit{"g/cm³", Dimension::density, 1000.0},
+    Unit{"lb/ft3", Dimension::density, pound_per_cubic_foot},
+    Unit{"lb/ft^3", Dimension::density, pound_per_cubic_foot},
     Unit{"kg m2", Dimension::inertia, 1.0},
     Unit{"kg m^2", Dimension::inertia, 1.0},
+    Unit{"lb ft2", Dimension::inertia, pound_square_foot},
+    Unit{"lb ft^2", Dimension::inertia, pound_square_foot},
     Unit{"N/m2", Dimension::foundation_stiffness, 1.0},
     Unit{"Pa", Dimension::foundation_stiffness, 1.0},
     Unit{"kPa", Dimension::foundation_stiffness, 1e3},
     Unit{"MPa", Dimension::foundation_stiffness, 1e6},
     Unit{"GPa", Dimension::foundation_stiffness, 1e9},
+    Unit{"psi", Dimension::foundation_stiffness, pound_force / square_inch},
+    Unit{"ksi", Dimension::foundation_stiffness, 1e3 * pound_force / square_inch},
     Unit{"N s/m", Dimension::viscosity, 1.0},
 };
 
@@ -93,7 +116,27 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-// Where the leading number ends. An exponent counts only when a digit follows, so that "3 e" is a unit.
+bool same_but_for_case(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return lower(x) == lower(y); });
+}
+
+// What is meant where the unit is none: other letters, or a decimal comma.
+UnitProblem unknown_unit(std::string_view text, std::string_view name, Dimension dimension) {
+  if (name.size() > 1 && name[0] == ',' && name[1] >= '0' && name[1] <= '9')
+    return {fmt::format("\"{}\" has a decimal comma; write numbers with a decimal point", text)};
+  if (dimension == Dimension::none) return {fmt::format("\"{}\" is not a number", text)};
+  for (const Unit& unit : units) {
+    if (unit.dimension == dimension && same_but_for_case(unit.name, name))
+      return {fmt::format("\"{}\" has the unknown unit \"{}\", did you mean {}?", text, name, unit.name)};
+  }
+  return {fmt::format("\"{}\" has the unknown unit \"{}\"; expected {} ({})", text, name, dimension_name(dimension),
+                      allowed_units(dimension))};
+}
+
+}  // namespace
+
+// An exponent counts only when a digit follows, so that "3 e" is a unit.
 std::size_t number_length(std::string_view text) {
   std::size_t at = 0;
   const auto digits = [&] {
@@ -114,7 +157,9 @@ std::size_t number_length(std::string_view text) {
   return at;
 }
 
-}  // namespace
+bool is_unit(std::string_view name) {
+  return std::any_of(units.begin(), units.end(), [&](const Unit& unit) { return unit.name == name; });
+}
 
 std::string allowed_units(Dimension dimension) {
   std::string list;
@@ -141,9 +186,7 @@ std::variant<double, UnitProblem> parse_quantity(std::string_view text, Dimensio
     return UnitProblem{fmt::format("\"{}\" is {}; expected {} ({})", text, dimension_name(unit.dimension),
                                    dimension_name(dimension), allowed_units(dimension))};
   }
-  if (dimension == Dimension::none) return UnitProblem{fmt::format("\"{}\" is not a number", text)};
-  return UnitProblem{fmt::format("\"{}\" has the unknown unit \"{}\"; expected {} ({})", text, unit_name,
-                                 dimension_name(dimension), allowed_units(dimension))};
+  return unknown_unit(text, unit_name, dimension);
 }
 
 }  // namespace teeter

@@ -1,6 +1,7 @@
 // Quantities with units, parsed at the border only: "0.2 g", "22 deg", "135 mm".
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -31,6 +32,12 @@ struct UnitProblem {
 
 // The text as an SI number of the given dimension.
 std::variant<double, UnitProblem> parse_quantity(std::string_view text, Dimension dimension);
+
+// Whether any dimension has a unit of this name.
+bool is_unit(std::string_view name);
+
+// How many characters of the text's beginning are a number; 0: none.
+std::size_t number_length(std::string_view text);
 
 // "s, ms", for messages.
 std::string allowed_units(Dimension dimension);

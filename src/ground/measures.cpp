@@ -181,7 +181,24 @@ RecordMeasures measure(const std::vector<double>& a, double step) {
   if (squares > 0.0) m.d5_95 = husid_time(a, step, 0.95 * squares) - husid_time(a, step, 0.05 * squares);
   m.mean_period = rathje_period(a, step);
   m.final_velocity = path.velocity.back();
+  m.final_displacement = path.displacement.back();
+  const std::size_t last = a.size() - 1;
+  const std::size_t tail = last - std::max<std::size_t>(last / 10, std::min<std::size_t>(last, 1));
+  if (tail < last)
+    m.drift = (path.displacement[last] - path.displacement[tail]) / (step * static_cast<double>(last - tail));
   return m;
+}
+
+Drift drift_of(const RecordMeasures& m, double duration) {
+  constexpr double share_of_pgv = 0.2;  // records that were corrected stay below 0.02, raw ones reach 1
+  constexpr double share_of_pgd = 0.9;
+  constexpr double shortest = 1.0;  // s; nothing shorter holds a shaking from rest to rest
+  if (duration < shortest) return Drift::none;
+  const double speed = std::fabs(m.drift);
+  if (speed > share_of_pgv * m.pgv) return Drift::velocity_and_displacement;
+  // A step of the ground that stays is not drift: it has come to rest by then.
+  const bool grows = std::fabs(m.final_displacement) > share_of_pgd * m.pgd && speed * duration > m.pgd;
+  return grows ? Drift::displacement : Drift::none;
 }
 
 ResponseSpectrum response_spectrum(const std::vector<double>& a, double step, double damping,

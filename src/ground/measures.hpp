@@ -17,8 +17,18 @@ struct RecordMeasures {
   double cav = 0.0;          // m/s, the integral of |a|
   double d5_95 = 0.0;        // s, between 5 % and 95 % of the Arias intensity
   double mean_period = 0.0;  // s, Rathje's, from the Fourier amplitudes between 0.25 and 20 Hz; 0 where there are none
-  double final_velocity = 0.0;  // m/s, what the missing correction leaves
+  double final_velocity = 0.0;      // m/s, what the missing correction leaves
+  double final_displacement = 0.0;  // m
+  double drift = 0.0;  // m/s, mean velocity over the last tenth of the record, when a ground is at rest again
 };
+
+// Which peaks of a record, integrated as it is, are drift rather than motion of the ground.
+enum class Drift {
+  none,
+  displacement,              // it grows to the end
+  velocity_and_displacement  // the ground never comes to rest
+};
+Drift drift_of(const RecordMeasures& measures, double duration);
 
 RecordMeasures measure(const std::vector<double>& acceleration, double step);
 

@@ -91,7 +91,12 @@ std::vector<std::pair<std::string, Scenario>> read_variants(const ScenarioFile& 
     try {
       scenarios.emplace_back(variant.name, read_scenario_text(file.text, file.path, settings).scenario);
     } catch (const InputError& error) {
-      for (const std::string& message : error.messages()) problems.push_back(variant.name + ": " + message);
+      // Settings of the file were read before: what is wrong here was given to --with.
+      const std::string by_setting = file.path + ": --set: ";
+      for (const std::string& message : error.messages())
+        problems.push_back(message.starts_with(by_setting)
+                               ? fmt::format("--with \"{}\": {}", variant.name, message.substr(by_setting.size()))
+                               : variant.name + ": " + message);
     }
   }
   if (!problems.empty()) throw InputError(problems);

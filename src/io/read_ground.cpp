@@ -37,10 +37,7 @@ const std::vector<KindRow>& kinds() {
       {"harmonic",
        Kind::harmonic,
        {"amplitude", "displacement", "frequency", "period", "omega", "phase", "ramp", "duration", "cycles"}},
-      {"record",
-       Kind::record,
-       {"file", "component", "scale", "pga", "unit", "dt", "format", "sensitivity", "station_xml", "trim", "baseline",
-        "filter", "differentiate", "allow_truncated", "resample"}},
+      {"record", Kind::record, {"file", "scale", "pga"}},
       {"sequence", Kind::sequence, {"parts", "scale"}},
   };
   return table;
@@ -109,29 +106,6 @@ void read_trim(TableReader& reader, RecordRequest& request) {
   request.trim_to = (*window)[1];
 }
 
-RecordRequest read_request(TableReader& reader, const RecordSource& records) {
-  RecordRequest request;
-  if (const auto name = reader.text("file")) request.file = records.resolve(*name);
-  if (const auto name = reader.text("station_xml")) request.station_xml_file = records.resolve(*name);
-  request.options.format = reader.text("format").value_or("");
-  request.options.unit = reader.text("unit").value_or("");
-  request.options.step = reader.number("dt", Dimension::time);
-  request.options.sensitivity = reader.number("sensitivity");
-  reader.read("allow_truncated", request.options.allow_truncated);
-  reader.read("resample", request.options.resample);
-  reader.read("differentiate", request.differentiate);
-  if (reader.has("component")) request.component = reader.text_or_number("component");
-  read_trim(reader, request);
-  std::string baseline = "none";
-  reader.read("baseline", baseline, {"none", "mean", "linear", "quadratic"});
-  request.baseline = baseline == "mean"     ? Baseline::mean
-                     : baseline == "linear" ? Baseline::linear
-                     : baseline == "none"   ? Baseline::none
-                                            : Baseline::quadratic;
-  if (auto filter = reader.table("filter")) request.filter = read_filter(*filter);
-  return request;
-}
-
 // Scale or peak; which of them was given is the user's choice, both are a mistake.
 void read_scale(TableReader& reader, Excitation& e) {
   reader.read("scale", e.scale);
@@ -147,7 +121,8 @@ void read_record_keys(TableReader& reader, const RecordSource& records, Excitati
   silent.step = 1.0;
   silent.acceleration = {0.0, 0.0};
   e.record = std::make_shared<Record>(std::move(silent));
-  const RecordRequest request = read_request(reader, records);
+  RecordRequest request = read_record_request(reader, records);
+  if (const auto name = reader.text("file")) request.file = records.resolve(*name);
   if (reader.has("scale") && reader.has("pga")) reader.problem("pga", "give scale or pga, not both");
   if (request.file.empty()) {
     if (!reader.has("file")) reader.problem("file", "missing: the record's file");
@@ -180,12 +155,35 @@ void read_pulse_keys(TableReader& reader, Excitation& e) {
 
 }  // namespace
 
+RecordRequest read_record_request(TableReader& reader, const RecordSource& records) {
+  RecordRequest request;
+  if (const auto name = reader.text("station_xml")) request.station_xml_file = records.resolve(*name);
+  request.options.format = reader.text("format").value_or("");
+  request.options.unit = reader.text("unit").value_or("");
+  request.options.step = reader.number("dt", Dimension::time);
+  request.options.sensitivity = reader.number("sensitivity");
+  reader.read("allow_truncated", request.options.allow_truncated);
+  reader.read("resample", request.options.resample);
+  reader.read("differentiate", request.differentiate);
+  if (reader.has("component")) request.component = reader.text_or_number("component");
+  read_trim(reader, request);
+  std::string baseline = "none";
+  reader.read("baseline", baseline, {"none", "mean", "linear", "quadratic"});
+  request.baseline = baseline == "mean"     ? Baseline::mean
+                     : baseline == "linear" ? Baseline::linear
+                     : baseline == "none"   ? Baseline::none
+                                            : Baseline::quadratic;
+  if (auto filter = reader.table("filter")) request.filter = read_filter(*filter);
+  return request;
+}
+
 Excitation read_excitation(TableReader& reader, const RecordSource& records) {
   Excitation e;
   const KindRow* row = read_kind(reader);
   if (row == nullptr) return e;
   std::vector<std::string_view> keys = row->keys;
   keys.insert(keys.end(), {"kind", "start"});
+  if (row->kind == Kind::record) keys.insert(keys.end(), record_request_keys.begin(), record_request_keys.end());
   reader.allow_only(keys, fmt::format("kind \"{}\"", row->name));
   e.kind = row->kind;
   reader.read("start", e.start, Dimension::time);

@@ -8,6 +8,8 @@
 #include <sstream>
 
 #include "core/error.hpp"
+#include "core/utf8.hpp"
+#include "ground/formats/record_file.hpp"
 #include "io/calibrate_foundation.hpp"
 #include "io/files.hpp"
 #include "io/read_ground.hpp"
@@ -16,6 +18,7 @@
 #include "io/read_wall.hpp"
 #include "io/settings.hpp"
 #include "io/toml_guard.hpp"
+#include "io/toml_hints.hpp"
 #include "io/toml_reader.hpp"
 #include "study/plan.hpp"
 
@@ -151,9 +154,32 @@ ModelKind read_model(TableReader& reader) {
   return static_cast<ModelKind>(std::find(names.begin(), names.end(), name) - names.begin());
 }
 
+// Keys that stand at the top because their table was forgotten, or its name in --set.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 11> misplaced = {
+    {{"width", "block.0"},
+     {"height", "block.0"},
+     {"depth", "block.0"},
+     {"density", "block.0"},
+     {"mass", "block.0"},
+     {"kind", "ground.horizontal"},
+     {"amplitude", "ground.horizontal"},
+     {"file", "ground.horizontal"},
+     {"law", "restitution"},
+     {"duration", "run"},
+     {"angle", "initial"}}};
+
 void read_root(TableReader& root, const RecordSource& records, ScenarioFile& file) {
-  root.allow_only({"title", "model", "gravity", "block", "wall", "restitution", "equations", "friction", "impact",
-                   "contact", "winkler", "dirac", "ground", "initial", "run", "study"});
+  std::vector<std::string_view> keys = {"title",     "model",    "gravity", "block",   "wall",    "restitution",
+                                        "equations", "friction", "impact",  "contact", "winkler", "dirac",
+                                        "ground",    "initial",  "run",     "study"};
+  for (const auto& [key, table] : misplaced) {
+    if (!root.has(key)) continue;
+    const bool block = table == "block.0";
+    root.problem(key, fmt::format("put it below the line {} (with --set: {}.{})",
+                                  block ? "[[block]]" : fmt::format("[{}]", table), table, key));
+    keys.push_back(key);
+  }
+  root.allow_only(keys);
   Scenario& s = file.scenario;
   s.title = root.text("title").value_or("");
   s.model = read_model(root);
@@ -179,19 +205,32 @@ void read_root(TableReader& root, const RecordSource& records, ScenarioFile& fil
   if (auto t = root.table("study")) file.study = read_study(*t, records, s);
 }
 
+// What a user can do about a text that is no TOML, rather than what a parser missed.
+std::string advice_on(const std::string& text, std::size_t line, std::string_view found) {
+  if (text.find('\0') != std::string::npos || !is_utf8(text)) return "is not a text; a scenario (TOML) is expected";
+  if (is_record(text))
+    return "is a ground-motion file, not a scenario: name it there as ground.horizontal.file, or see what it holds "
+           "with teeter record";
+  if (auto hint = hint_for_line(line_of(text, line))) return std::move(*hint);
+  return std::string(found);
+}
+
 toml::table parse(const std::string& text, Problems& problems) {
+  const auto refuse = [&](const toml::source_region& place, std::string_view found) {
+    problems.add(place, {}, advice_on(text, place.begin.line, found));
+    throw InputError(problems.messages());
+  };
   if (const auto odd = find_toml_problem(text)) {
     const toml::source_position place{static_cast<toml::source_index>(odd->line),
                                       static_cast<toml::source_index>(odd->column)};
-    problems.add({place, place, nullptr}, {}, odd->message);
-    throw InputError(problems.messages());
+    refuse({place, place, nullptr}, odd->message);
   }
   try {
     return toml::parse(text);
   } catch (const toml::parse_error& error) {
-    problems.add(error.source(), {}, error.description());
-    throw InputError(problems.messages());
+    refuse(error.source(), error.description());
   }
+  return {};
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "core/error.hpp"
 #include "io/load_record.hpp"
+#include "io/read_ground.hpp"
 #include "run/scenario_keys.hpp"
 
 namespace teeter {
@@ -71,7 +72,9 @@ RandomKey read_random(TableReader reader, const Scenario& scenario) {
 }
 
 // All components asked for; without a wish every horizontal one.
-void load_components(const RecordRequest& request, const RecordSource& records, Study& study) {
+void load_components(const std::string& path, const RecordSource& records, Study& study) {
+  RecordRequest request = study.request;
+  request.file = path;
   const RecordFile file = load_record_file(request.file, request.station_xml_file, request.options, records);
   if (request.component || file.channels.size() == 1) {
     const RecordChannel& channel = pick_component(file, request.file, request.component);
@@ -84,23 +87,14 @@ void load_components(const RecordRequest& request, const RecordSource& records, 
 
 void read_suite(TableReader& reader, const RecordSource& records, Study& study) {
   study.records = reader.texts("records").value_or(std::vector<std::string>{});
-  RecordRequest request;
-  if (reader.has("component")) request.component = reader.text_or_number("component");
-  request.options.unit = reader.text("unit").value_or("");
-  std::string baseline = "none";
-  reader.read("baseline", baseline, {"none", "mean", "linear", "quadratic"});
-  request.baseline = baseline == "mean"     ? Baseline::mean
-                     : baseline == "linear" ? Baseline::linear
-                     : baseline == "none"   ? Baseline::none
-                                            : Baseline::quadratic;
+  study.request = read_record_request(reader, records);
   if (study.kind != "fragility") return;  // the others have no use for them
   for (const std::string& pattern : study.records) {
     const auto files = records.matching(pattern);
     if (files.empty()) reader.problem("records", fmt::format("\"{}\" matches no file", pattern));
     for (const std::string& file : files) {
-      request.file = file;
       try {
-        load_components(request, records, study);
+        load_components(file, records, study);
       } catch (const InputError& error) {
         reader.problem("records", error.what());
       }
@@ -117,9 +111,11 @@ Dimension dimension_of_intensity(const std::string& name) {
 
 Study read_study(TableReader reader, const RecordSource& records, const Scenario& scenario) {
   Study study;
-  reader.allow_only({"kind",    "x",         "y",    "z",         "detail",    "refine",    "output",
-                     "records", "component", "unit", "baseline",  "method",    "intensity", "levels",
-                     "random",  "samples",   "seed", "max_scale", "transient", "kept",      "averaged"});
+  std::vector<std::string_view> keys = {"kind",    "x",       "y",         "z",         "detail", "refine",
+                                        "output",  "records", "method",    "intensity", "levels", "random",
+                                        "samples", "seed",    "max_scale", "transient", "kept",   "averaged"};
+  keys.insert(keys.end(), record_request_keys.begin(), record_request_keys.end());
+  reader.allow_only(keys);
   reader.read("kind", study.kind, {"map", "sweep", "spectrum", "fragility", "montecarlo", "bifurcation", "basin"});
   for (const std::string_view key : {"x", "y", "z"})
     if (auto axis = reader.table(key)) study.axes.push_back(read_axis(*axis, usual_key(study.kind, key), scenario));

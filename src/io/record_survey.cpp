@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 #include <iterator>
+#include <set>
 
 #include "core/error.hpp"
 #include "core/largest.hpp"
@@ -106,20 +107,45 @@ std::string aligned(const std::vector<std::vector<std::string>>& rows) {
 
 }  // namespace
 
+std::string drift_warning(const RecordMeasures& measures, double duration) {
+  switch (drift_of(measures, duration)) {
+    case Drift::none: return {};
+    case Drift::displacement:
+      return fmt::format(
+          "the record is not corrected: integrated, its displacement still grows at the end, to {} cm. "
+          "PGD is this drift, not a motion of the ground",
+          short_number(100.0 * std::fabs(measures.final_displacement)));
+    case Drift::velocity_and_displacement:
+      return fmt::format(
+          "the record is not corrected: integrated, the ground still moves at {} cm/s over its last tenth ({} % "
+          "of PGV). PGV and PGD are this drift, not a motion of the ground",
+          short_number(100.0 * std::fabs(measures.drift)),
+          short_number(100.0 * std::fabs(measures.drift) / measures.pgv));
+  }
+  return {};
+}
+
 std::vector<SurveyedComponent> survey(const std::string& path, const RecordFile& file) {
   std::vector<SurveyedComponent> components;
   for (const RecordChannel& channel : file.channels) {
     SurveyedComponent c{path, file.format, file.title, channel, {}, file.warnings};
-    if (channel.quantity == Quantity::acceleration) c.measures = measure(channel.values, channel.step);
+    if (channel.quantity == Quantity::acceleration) {
+      c.measures = measure(channel.values, channel.step);
+      const std::string drift = drift_warning(*c.measures, duration_of(channel));
+      const bool several = file.channels.size() > 1 && !channel.name.empty();
+      if (!drift.empty()) c.warnings.push_back(several ? fmt::format("component {}: {}", channel.name, drift) : drift);
+    }
     components.push_back(std::move(c));
   }
   return components;
 }
 
-Json survey_json(const std::vector<SurveyedComponent>& components) {
+Json survey_json(const std::vector<SurveyedComponent>& components, const std::vector<UnreadRecord>& unread) {
   Json list = Json::array();
   for (const SurveyedComponent& c : components) list.push_back(to_json(c));
-  return {{"schema", "teeter.record/1"}, {"records", list}};
+  Json failures = Json::array();
+  for (const UnreadRecord& file : unread) failures.push_back({{"file", file.file}, {"problems", file.problems}});
+  return {{"schema", "teeter.record/1"}, {"records", list}, {"unread", failures}};
 }
 
 std::string survey_table(const std::vector<SurveyedComponent>& components) {
@@ -127,7 +153,7 @@ std::string survey_table(const std::vector<SurveyedComponent>& components) {
                                                  "PGA g", "PGV cm/s", "PGD cm", "Arias m/s", "CAV m/s", "D5-95 s",
                                                  "Tm s", "header PGA g"}};
   std::string notes;
-  std::string last_file;
+  std::set<std::string> noted;  // warnings of a file hold for all its components
   for (const SurveyedComponent& c : components) {
     const auto cell = [](std::optional<double> value) { return value ? short_number(*value) : std::string("-"); };
     const auto in_cm = [&](std::optional<double> metres) {
@@ -146,9 +172,10 @@ std::string survey_table(const std::vector<SurveyedComponent>& components) {
                     in_cm(peak(c, Quantity::displacement)), cell(measured(&RecordMeasures::arias, 1.0)),
                     cell(measured(&RecordMeasures::cav, 1.0)), cell(measured(&RecordMeasures::d5_95, 1.0)),
                     cell(measured(&RecordMeasures::mean_period, 1.0)), cell(stated)});
-    if (c.file != last_file)
-      for (const std::string& warning : c.warnings) notes += fmt::format("{}: {}\n", c.file, warning);
-    last_file = c.file;
+    for (const std::string& warning : c.warnings) {
+      const std::string note = fmt::format("{}: {}\n", c.file, warning);
+      if (noted.insert(note).second) notes += note;
+    }
   }
   return aligned(rows) + notes;
 }

@@ -6,9 +6,11 @@
 #include <array>
 #include <optional>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "io/toml_guard.hpp"
+#include "io/toml_hints.hpp"
 
 namespace teeter {
 namespace {
@@ -51,16 +53,37 @@ void remove_alternatives(toml::table& table, std::string_view key) {
   if (key == "pga") table.erase("scale");
 }
 
-// The value as a one-key TOML document; text where it is not TOML.
-toml::table parsed_value(const std::string& text) {
+std::string_view without_blanks(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+// The value as a one-key TOML document; a text where it is neither TOML nor begins as a table, list or text does.
+std::variant<toml::table, std::string> parsed_value(std::string_view key, const std::string& text) {
   const std::string document = "value = " + text;
-  if (find_toml_problem(document)) return toml::table{{"value", text}};
-  try {
-    toml::table holder = toml::parse(document);
-    if (holder.size() == 1) return holder;
-  } catch (const toml::parse_error&) {
+  std::string problem;
+  if (const auto odd = find_toml_problem(document)) {
+    problem = odd->message;
+  } else {
+    try {
+      toml::table holder = toml::parse(document);
+      if (holder.size() == 1) return holder;
+      problem = "more than one value";
+    } catch (const toml::parse_error& error) {
+      problem = error.description();
+    }
   }
-  return toml::table{{"value", text}};
+  if (text.empty() || std::string_view("{[\"'").find(text[0]) == std::string_view::npos)
+    return toml::table{{"value", text}};
+  const auto hint = hint_for_line(fmt::format("{}={}", key, text));
+  return hint ? *hint : problem;
+}
+
+// "is one of block.0 ... block.3", for a number that names no item.
+std::string items_of(std::string_view list, std::size_t count) {
+  return count == 1 ? fmt::format("there is only {}.0", list)
+                    : fmt::format("there are {}.0 to {}.{}", list, list, count - 1);
 }
 
 }  // namespace
@@ -70,11 +93,14 @@ void apply_setting(toml::table& root, const std::string& setting, Problems& prob
     problems.add({}, {}, fmt::format("{}: {}", setting, message));
   };
   const std::size_t equals = setting.find('=');
-  if (equals == std::string::npos || equals == 0) return complain("expected KEY=VALUE");
-  const std::vector<std::string> parts = split_path(std::string_view(setting).substr(0, equals));
+  const std::string_view key = without_blanks(std::string_view(setting).substr(0, equals));
+  if (equals == std::string::npos || key.empty()) return complain("expected KEY=VALUE");
+  const std::vector<std::string> parts = split_path(key);
   if (std::any_of(parts.begin(), parts.end(), [](const std::string& p) { return p.empty(); }))
     return complain("a part of the key is empty");
-  toml::table holder = parsed_value(setting.substr(equals + 1));
+  auto parsed = parsed_value(key, std::string(without_blanks(std::string_view(setting).substr(equals + 1))));
+  if (const auto* problem = std::get_if<std::string>(&parsed)) return complain(*problem);
+  toml::table& holder = std::get<toml::table>(parsed);
   toml::node* node = &root;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const bool last = i + 1 == parts.size();
@@ -92,8 +118,11 @@ void apply_setting(toml::table& root, const std::string& setting, Problems& prob
     if (array == nullptr) return complain(fmt::format("\"{}\" is inside a plain value", parts[i]));
     const auto index = list_index(parts[i]);
     if (array->empty()) return complain(fmt::format("\"{}\" is in an empty list", parts[i]));
-    if (!index || *index >= array->size())
-      return complain(fmt::format("\"{}\" must be a number from 0 to {}", parts[i], array->size() - 1));
+    if (!index || *index >= array->size()) {
+      std::string list;
+      for (std::size_t k = 0; k < i; ++k) list += (k == 0 ? "" : ".") + parts[k];
+      return complain(fmt::format("{}.{} is not there: {}", list, parts[i], items_of(list, array->size())));
+    }
     if (last) {
       holder.get("value")->visit(
           [&](const auto& value) { array->replace(array->cbegin() + static_cast<long>(*index), value); });

@@ -188,7 +188,8 @@ void tell_friction(const Summary& s, std::vector<std::string>& lines) {
 std::string as_sentence(std::string text) {
   if (text.empty()) return text;
   const std::string first = text.substr(0, text.find(' '));
-  if (first.find_first_of("._:=/") == std::string::npos && text[0] >= 'a' && text[0] <= 'z')
+  const bool key = text.substr(first.size()).starts_with(" = ");  // width = 25: ...
+  if (!key && first.find_first_of("._:=/") == std::string::npos && text[0] >= 'a' && text[0] <= 'z')
     text[0] = static_cast<char>(text[0] - 'a' + 'A');
   if (std::string(".!?").find(text.back()) == std::string::npos) text += ".";
   return text;
@@ -240,7 +241,9 @@ Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
   if (margin && summary.shaking_goes_on) words.details.push_back(margin_of_cut_run(summary));
   tell_friction(summary, words.details);
   if (summary.status != Status::done) words.warnings.insert(words.warnings.begin(), summary.reason);
-  if (margin) words.warnings.insert(words.warnings.end(), margin->warnings.begin(), margin->warnings.end());
+  for (const std::string& warning : margin ? margin->warnings : std::vector<std::string>{})
+    if (std::find(words.warnings.begin(), words.warnings.end(), warning) == words.warnings.end())
+      words.warnings.push_back(warning);
   for (std::string& warning : words.warnings) warning = as_sentence(std::move(warning));
   return words;
 }

@@ -33,7 +33,13 @@ void check_block(Rules& rules, const Block& block, const Place& at) {
   if (block.depth) rules.length(*block.depth, {&at, "depth"});
   if (block.mass) rules.positive(*block.mass, {&at, "mass"});
   if (block.density) rules.positive(*block.density, {&at, "density"});
-  rules.require(!(block.mass && block.density), {&at, "density"}, "give mass or density, not both");
+  rules.require(!(block.mass && block.density), {&at, "density"}, [&] {
+    Block by_density = block;
+    by_density.mass.reset();
+    const double mass = geometry_of(by_density, 1.0).mass;
+    return fmt::format("give mass or density, not both: this density and these sizes make {} kg",
+                       mass < 999.5 ? fmt::format("{:.3g}", mass) : fmt::format("{:.0f}", mass));
+  });
   if (block.inertia) check_inertia(rules, block, {&at, "inertia"});
   rules.finite(block.offset, {&at, "offset"});
   rules.require(std::fabs(block.com[0]) < 0.5 * block.width || !(block.width > 0.0), {&at, "com"}, [&] {

@@ -8,6 +8,7 @@
 
 #include "run/record_use.hpp"
 #include "run/rules.hpp"
+#include "run/unit_slips.hpp"
 
 namespace teeter {
 
@@ -21,6 +22,7 @@ Summary begin_summary(const Scenario& scenario) {
   Summary summary;
   summary.model = model_name(scenario.model);
   summary.title = scenario.title;
+  summary.warnings = unit_slips(scenario);
   summary.records = records_of(scenario.ground);
   for (const RecordUse& use : summary.records)
     for (const std::string& warning : use.warnings) summary.warnings.push_back(use.file + ": " + warning);

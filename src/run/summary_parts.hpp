@@ -9,7 +9,8 @@ namespace teeter {
 
 double cpu_seconds();  // of this thread so far
 
-// Model, title, the records that drove the run and their warnings, and what was assumed for want of data.
+// Model, title, the records that drove the run and their warnings, values that look like a slip of units, and what was
+// assumed for want of data.
 Summary begin_summary(const Scenario& scenario);
 
 // Tipping angles of a block that stands on its corners, and how far it leaned.

@@ -7,6 +7,7 @@
 
 #include "ground/run_time.hpp"
 #include "run/run_length.hpp"
+#include "run/unit_slips.hpp"
 #include "study/decide_many.hpp"
 #include "study/neighbour.hpp"
 #include "study/scale_search.hpp"
@@ -138,6 +139,8 @@ std::optional<Margin> look_nearby_if_quick(const Scenario& scenario, const Summa
 Margin find_margin(const Scenario& scenario, const MarginOptions& options, const Progress& progress) {
   const Summary present = simulate_summary(scenario);
   Margin margin = look_nearby(scenario, present, options);
+  const std::vector<std::string> slips = unit_slips(scenario);
+  margin.warnings.insert(margin.warnings.begin(), slips.begin(), slips.end());
   margin.searched = true;
   margin.min_scale = 0.0;
   margin.max_scale = options.max_scale;

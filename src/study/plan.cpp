@@ -5,7 +5,9 @@
 #include <limits>
 #include <numeric>
 
+#include "run/unit_slips.hpp"
 #include "study/kinds.hpp"
+#include "study/record_suite.hpp"
 #include "study/run_lengths.hpp"
 #include "study/width_only.hpp"
 #include "teeter/simulate.hpp"
@@ -58,6 +60,10 @@ StudyPlan plan_study(const Scenario& scenario, const Study& study, const StudyOp
   if (!broken.empty()) throw ScenarioError(std::move(broken));
   StudyPlan plan = find_kind(study.kind)->plan(scenario, study, options);
   note_run_lengths(plan);
+  const std::vector<std::string> slips = unit_slips(scenario, study);
+  plan.warnings.insert(plan.warnings.begin(), slips.begin(), slips.end());
+  const std::vector<std::string> drifts = drift_warnings(study);
+  plan.warnings.insert(plan.warnings.end(), drifts.begin(), drifts.end());
   if (is_narrower_along_depth(scenario)) plan.warnings.emplace_back(width_only_warning);
   return plan;
 }

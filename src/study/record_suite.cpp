@@ -36,14 +36,61 @@ std::string from_anywhere(const std::string& file) {
   return std::filesystem::exists(file, trouble) ? std::filesystem::absolute(file).string() : file;
 }
 
+// How the records were read and treated, as keys of a scenario.
+std::string keys_of(const RecordRequest& request) {
+  std::string text;
+  const auto say = [&](std::string_view key, const std::string& value) {
+    text += fmt::format(", {} = {}", key, value);
+  };
+  const RecordOptions& options = request.options;
+  if (!options.format.empty()) say("format", quoted(options.format));
+  if (!options.unit.empty()) say("unit", quoted(options.unit));
+  if (options.step) say("dt", to_text(*options.step));
+  if (options.sensitivity) say("sensitivity", to_text(*options.sensitivity));
+  if (!request.station_xml_file.empty()) say("station_xml", quoted(from_anywhere(request.station_xml_file)));
+  if (options.allow_truncated) say("allow_truncated", "true");
+  if (options.resample) say("resample", "true");
+  if (request.differentiate) say("differentiate", "true");
+  if (request.trim_to) say("trim", fmt::format("[{}, {}]", to_text(request.trim_from), to_text(*request.trim_to)));
+  if (request.baseline == Baseline::mean) say("baseline", quoted("mean"));
+  if (request.baseline == Baseline::linear) say("baseline", quoted("linear"));
+  if (request.baseline == Baseline::quadratic) say("baseline", quoted("quadratic"));
+  const BandFilter& filter = request.filter;
+  if (!filter.low && !filter.high) return text;
+  std::string band = fmt::format("order = {}", filter.order);
+  if (filter.low) band += ", low = " + to_text(*filter.low);
+  if (filter.high) band += ", high = " + to_text(*filter.high);
+  say("filter", "{ " + band + " }");
+  return text;
+}
+
 }  // namespace
 
 RecordSuite::RecordSuite(const Scenario& scenario, const Study& study)
-    : scenario_(scenario), suite_(study.suite), measure_(std::get<IntensityMeasure>(find_intensity(study.intensity))) {
+    : scenario_(scenario),
+      request_(study.request),
+      suite_(study.suite),
+      measure_(std::get<IntensityMeasure>(find_intensity(study.intensity))) {
   for (const auto& record : suite_) {
     names_.push_back(name_of(*record));
     natural_.push_back(measure_.of(teeter::measure(record->acceleration, record->step), scenario));
   }
+}
+
+std::vector<std::string> drift_warnings(const Study& study) {
+  const bool velocity = study.intensity == "pgv" || study.intensity == "p pgv/g";
+  if (study.kind != "fragility" || (!velocity && study.intensity != "pgd")) return {};
+  std::string names;
+  for (const auto& record : study.suite) {
+    const Drift drift = drift_of(measure(record->acceleration, record->step), length_of(*record));
+    if (drift == Drift::velocity_and_displacement || (drift == Drift::displacement && !velocity))
+      names += (names.empty() ? "" : ", ") + name_of(*record);
+  }
+  if (names.empty()) return {};
+  return {
+      fmt::format("not corrected: {}. The {} of these records is drift, not a motion of the ground: give baseline = "
+                  "\"linear\" or a filter, or choose the intensity pga",
+                  names, velocity ? "PGV" : "PGD")};
 }
 
 double RecordSuite::intensity(long record, double scale) const {
@@ -77,7 +124,7 @@ std::vector<std::string> RecordSuite::settings(long record, double scale) const 
   std::string ground = fmt::format("ground.horizontal={{ kind = \"record\", file = {}, scale = {}",
                                    quoted(from_anywhere(one.file)), to_text(scale));
   if (!one.component.empty()) ground += ", component = " + quoted(one.component);
-  std::vector<std::string> settings{ground + " }"};
+  std::vector<std::string> settings{ground + keys_of(request_) + " }"};
   if (const auto duration = at(record, scale).run.duration)
     settings.push_back(fmt::format("run.duration={}", to_text(*duration)));
   return settings;

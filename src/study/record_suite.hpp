@@ -25,10 +25,14 @@ class RecordSuite {
 
  private:
   Scenario scenario_;
+  RecordRequest request_;
   std::vector<std::shared_ptr<const Record>> suite_;
   std::vector<std::string> names_;
   IntensityMeasure measure_;
   std::vector<double> natural_;  // intensity of the records as they are
 };
+
+// Records whose intensity is drift of an uncorrected record, not a motion of the ground: a sentence about all of them.
+std::vector<std::string> drift_warnings(const Study& study);
 
 }  // namespace teeter

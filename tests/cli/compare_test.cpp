@@ -59,8 +59,8 @@ TEST(Compare, ReportHoldsEveryRunAndTheCommand) {
   TemporaryFolder folder;
   const Outcome outcome = compare(folder, {"--models", "rocking,dirac", "--report"});
   ASSERT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_TRUE(outcome.says("wrote wall.report.html")) << outcome.err;
-  const std::string page = contents(folder / "wall.report.html");
+  EXPECT_TRUE(outcome.says("wrote wall.compare.html")) << outcome.err;
+  const std::string page = contents(folder / "wall.compare.html");
   EXPECT_NE(page.find("teeter.compare-page/1"), std::string::npos);
   EXPECT_NE(page.find("teeter compare wall.toml --models rocking,dirac --report"), std::string::npos);
 }
@@ -77,9 +77,21 @@ TEST(Compare, RefusesWhatItCannotCompare) {
   expect({"--models", "rocking"}, "needs --models with two models or more");
   expect({"--models", "rocking,dirac,stack,friction,contact"}, "at most 4");
   expect({"--with", "block.0.width=1"}, "NAME: KEY=VALUE");
+  expect({"--with", "wide: block.0.widht=1"}, "--with \"wide\": block.0.widht: unknown key, did you mean width?");
   expect({"--with", "wider:"}, "changes nothing");
-  expect({"--with", "wider: block.0.width=-1"}, "wider: wall.toml");
+  expect({"--with", "wider: block.0.width=-1"}, "--with \"wider\": block.0.width: must be above 0");
   expect({"--models", "rocking,contact"}, "contact: wall.toml");
+}
+
+TEST(Compare, PagesOfThreeCommandsStandSideBySide) {
+  TemporaryFolder folder;
+  folder.write("wall.toml", sound_scenario());
+  const std::string sweep = "study={kind=\"sweep\", x={key=\"block.0.width\", from=0.4, to=0.5}}";
+  EXPECT_EQ(run_program(folder, {"run", "wall.toml", "--report"}).status, 0);
+  EXPECT_EQ(run_program(folder, {"study", "wall.toml", "--report", "--set", sweep}).status, 0);
+  EXPECT_EQ(run_program(folder, {"compare", "wall.toml", "--models", "rocking,dirac", "--report"}).status, 0);
+  EXPECT_EQ(folder.listing(),
+            (std::vector<std::string>{"wall.compare.html", "wall.report.html", "wall.study.html", "wall.toml"}));
 }
 
 }  // namespace

@@ -95,14 +95,15 @@ TEST(RecordCommand, TakesSeveralFilesOfSeveralFormats) {
   EXPECT_EQ(records[2]["title"], "Madeupville");
 }
 
-TEST(RecordCommand, WithOneBadFileSaysNothingAndWritesNothing) {
+TEST(RecordCommand, WithOneBadFileWritesNothing) {
   TemporaryFolder folder;
   folder.write("good.csv", titled_columns);
   folder.write("bad.csv", "# unit: g\n0.00 0.1\n0.01 x\n");
   const Outcome outcome = run_program(folder, {"record", "good.csv", "bad.csv", "gone.csv", "good.csv", "--plot", "-o",
                                                "out", "--convert", "c.csv", "--json"});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_EQ(outcome.out, "");
+  EXPECT_EQ(json::parse(outcome.out)["unread"].size(), 2U);
+  EXPECT_TRUE(outcome.says("nothing was written, since not every file could be read")) << outcome.err;
   EXPECT_TRUE(outcome.says("bad.csv:3:6: \"x\" is not a number")) << outcome.err;
   EXPECT_TRUE(outcome.says("gone.csv: cannot be read")) << "every bad file is told: " << outcome.err;
   EXPECT_FALSE(outcome.says("wrote"));
@@ -292,6 +293,72 @@ TEST(HostileRecord, BeyondTheLimitIsNotEvenRead) {
   const Outcome outcome = run_program(call);
   EXPECT_EQ(outcome.status, 2);
   EXPECT_TRUE(outcome.says("large.txt: is larger than")) << outcome.err;
+}
+
+// One file that cannot be read is no reason to keep the others back.
+TEST(RecordCommand, ShowsTheFilesThatCanBeRead) {
+  TemporaryFolder folder;
+  folder.write("good.csv", titled_columns);
+  folder.write("bad.csv", "0.00,0.1\n0.01,0.2\n");
+  const Outcome table = run_program(folder, {"record", "bad.csv", "good.csv", "gone.csv"});
+  EXPECT_EQ(table.status, 2);
+  EXPECT_NE(table.out.find("good.csv"), std::string::npos) << table.out;
+  EXPECT_EQ(table.out.find("bad.csv"), std::string::npos) << table.out;
+  EXPECT_TRUE(table.says("bad.csv: the file does not state the unit")) << table.err;
+  EXPECT_TRUE(table.says("gone.csv: cannot be read")) << table.err;
+  const Outcome outcome = run_program(folder, {"record", "bad.csv", "good.csv", "--json"});
+  EXPECT_EQ(outcome.status, 2);
+  const json document = json::parse(outcome.out);
+  EXPECT_EQ(document["records"].size(), 2U);
+  ASSERT_EQ(document["unread"].size(), 1U);
+  EXPECT_EQ(document["unread"][0]["file"], "bad.csv");
+  EXPECT_NE(document["unread"][0]["problems"][0].get<std::string>().find("does not state the unit"), std::string::npos);
+}
+
+// Two seconds with an offset of a tenth of the peak, as raw recordings have it.
+std::string drifting() {
+  std::string text = "# unit: g\ntime,ns,up\n";
+  for (int i = 0; i <= 200; ++i) {
+    const double shaking = 0.2 * std::cos(2.0 * std::numbers::pi * i / 10.0);
+    text += std::to_string(0.01 * i) + "," + std::to_string(shaking + 0.02) + "," + std::to_string(shaking) + "\n";
+  }
+  return text;
+}
+
+TEST(RecordCommand, SaysThatAnUncorrectedRecordDrifts) {
+  TemporaryFolder folder;
+  folder.write("raw.csv", drifting());
+  const std::string warning =
+      "component ns: the record is not corrected: integrated, the ground still moves at 37.3 cm/s over its last tenth "
+      "(91.4 % of PGV). PGV and PGD are this drift, not a motion of the ground";
+  const Outcome table = run_program(folder, {"record", "raw.csv", "--plot"});
+  EXPECT_NE(table.out.find("raw.csv: component ns: the record is not corrected"), std::string::npos) << table.out;
+  EXPECT_EQ(table.out.find("component up: the record is not corrected"), std::string::npos) << table.out;
+  EXPECT_NE(contents(folder / "raw.csv.record.html").find("PGV and PGD are this drift"), std::string::npos);
+  const json records = records_of(run_program(folder, {"record", "raw.csv", "--json"}));
+  ASSERT_EQ(records[0]["warnings"].size(), 1U);
+  EXPECT_EQ(records[0]["warnings"][0], warning);
+  EXPECT_TRUE(records[1]["warnings"].empty());
+}
+
+// Records as agencies hand them out: raw counts drift, corrected ones do not.
+TEST(RecordCommand, JudgesTheDriftOfRealRecords) {
+  const std::filesystem::path real = std::filesystem::path(TEETER_SOURCE_DIR) / "../shared/records";
+  if (!std::filesystem::exists(real)) GTEST_SKIP() << "no real records here";
+  const auto warned = [&](const std::string& name, std::vector<std::string> options = {}) {
+    std::vector<std::string> words = {"record", (real / name).string(), "--json"};
+    words.insert(words.end(), options.begin(), options.end());
+    std::string all;
+    for (const json& record : records_of(run_program(TemporaryFolder(), words)))
+      for (const json& warning : record["warnings"]) all += warning.get<std::string>() + "\n";
+    return all;
+  };
+  const std::string raw = warned("CI.CLC..HNE.mseed", {"--station-xml", (real / "CI.CLC.xml").string()});
+  EXPECT_NE(raw.find("PGV and PGD are this drift"), std::string::npos) << raw;
+  EXPECT_NE(warned("AOM0081801241951.NS").find("PGD is this drift"), std::string::npos);
+  for (const char* name : {"CPM000.AT2", "IELC180.AT2", "ARL360.at2", "ce36456p_CE36456.V2", "Northridge_ORR090.dat",
+                           "HL.DLFA..HNE.D.20190728.160908.C.ACC.ASC", "AKBMR--n.1000hyfh.BNZ.--.acc.V2c"})
+    EXPECT_EQ(warned(name).find("drift"), std::string::npos) << name;
 }
 
 }  // namespace

@@ -23,9 +23,9 @@ TEST(StudyReport, LiesHereWithoutAFolder) {
   folder.write("map.toml", small_map);
   const Outcome outcome = run_program(folder, {"study", "map.toml", "--report", "--set", "run.duration=9"});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_TRUE(outcome.says("wrote map.report.html")) << outcome.err;
-  EXPECT_EQ(folder.listing(), (std::vector<std::string>{"map.report.html", "map.toml"}));
-  const std::string page = contents(folder / "map.report.html");
+  EXPECT_TRUE(outcome.says("wrote map.study.html")) << outcome.err;
+  EXPECT_EQ(folder.listing(), (std::vector<std::string>{"map.study.html", "map.toml"}));
+  const std::string page = contents(folder / "map.study.html");
   EXPECT_NE(page.find("<title>A &lt;small&gt; map</title>"), std::string::npos);
   EXPECT_NE(page.find("teeter.study-page/1"), std::string::npos);
   EXPECT_NE(page.find("teeter run map.toml --set run.duration=9"), std::string::npos);

@@ -1,5 +1,5 @@
-"""What the documentation site needs beyond mkdocs: anchors and links that also work on GitHub, pages and examples from outside docs/, and
-equations drawn while the site is built, so that a page needs neither scripts nor the network."""
+"""What the documentation site needs beyond mkdocs: anchors and links that also work on GitHub, pages and examples from outside docs/,
+equations drawn while the site is built, so that a page needs neither scripts nor the network, and a search that also answers in pages opened as files."""
 import json
 import pathlib
 import posixpath
@@ -137,12 +137,31 @@ def with_scripts_that_are_there(output):
     return output.replace("js/jquery-3.6.0.min.js", "js/jquery-2.1.1.min.js")
 
 
+def with_search(output, scripts):
+    """Other scripts in the place of the one that asks a worker."""
+    def tags(found):
+        return "".join(f'<script src="{found.group(1)}{name}" defer></script>' for name in scripts)
+
+    return re.sub(r'<script src="([^"]*search/)main\.js"[^>]*></script>', tags, output)
+
+
 def on_post_page(output, page, config):
-    return with_scripts_that_are_there(output)
+    return with_search(with_scripts_that_are_there(output), [])
 
 
 def on_post_template(output_content, template_name, config):
-    return with_scripts_that_are_there(output_content)
+    scripts = ["lunr.js", "search_index.js", "search.js"] if template_name == "search.html" else []
+    return with_search(with_scripts_that_are_there(output_content), scripts)
+
+
+def on_post_build(config):
+    """The index as a script, which a page opened as a file may load."""
+    folder = pathlib.Path(config["site_dir"]) / "search"
+    index = json.loads((folder / "search_index.json").read_text())
+    (folder / "search_index.js").write_text("const search_index = " + json.dumps(index) + ";\n")
+    (folder / "search.js").write_text(pathlib.Path(__file__).with_name("search.js").read_text())
+    for name in ["main.js", "worker.js", "search_index.json"]:
+        (folder / name).unlink()
 
 
 def walk(entries):

@@ -10,7 +10,7 @@ import { Plot } from './plot';
 import { plotsHead } from './plots';
 import type { Component } from './record-data';
 import { componentFigures, type ComponentFigures, type Panel } from './record-figures';
-import { componentFacts, driftNote, fileBase, keyLine, nameOf } from './record-words';
+import { componentFacts, fileBase, keyLine, nameOf } from './record-words';
 import { scrub } from './scrub';
 import { Zoom } from './zoom';
 
@@ -29,7 +29,6 @@ export class ComponentSection {
 
   constructor(private readonly component: Component, private readonly key: string, { several, printed }: SectionOptions) {
     const { warnings, title } = component;
-    const note = driftNote(component);
     const id = this.id;
     this.element = el('section', { class: 'component', id, 'aria-labelledby': `${id}-title` },
       el('header', { class: 'component-head' },
@@ -38,7 +37,6 @@ export class ComponentSection {
         several ? el('a', { class: 'hint back', href: '#overview' }, 'All components') : null),
       el('p', { class: 'key-line' }, keyLine(component)),
       warnings.length ? el('ul', { class: 'warnings', 'aria-label': 'Warnings' }, ...warnings.map((line) => el('li', {}, line))) : null,
-      note ? el('p', { class: 'hint' }, note) : null,
       this.body,
       paperSheet(() => (printed ? this.paper() : [el('p', { class: 'hint' }, 'Plots are printed for the first components only.')])));
   }

@@ -65,12 +65,6 @@ export function keyLine(c: Component): string {
   return sentences.filter(Boolean).join(' ');
 }
 
-/** What a reader should know before trusting the integrated curves. */
-export function driftNote({ quantity, final_velocity: end, pgv }: Component): string | null {
-  if (quantity !== 'acceleration' || !end || !pgv || Math.abs(end) < 0.05 * pgv) return null;
-  return `Integrated from rest, the velocity ends at ${amount('velocity', end)} instead of 0: velocity and displacement drift.`;
-}
-
 function direction({ vertical, azimuth }: Component): string | null {
   if (vertical) return 'vertical';
   return azimuth === null ? null : `azimuth ${number(azimuth)}°`;

@@ -5,6 +5,7 @@
 
 #include "core/number.hpp"
 #include "ground/formats/cosmos_series.hpp"
+#include "ground/formats/option_words.hpp"
 
 namespace teeter {
 namespace {
@@ -104,7 +105,8 @@ double step_of(const Header& header, const RecordOptions& options, std::size_t l
   if (options.step) return *options.step;
   const auto milliseconds = known(header.reals.number(62), header.unknown_real);
   if (!milliseconds)
-    throw RecordProblem(line, 1, "the file does not state the time step (real header value 62); give dt = ...");
+    throw RecordProblem(line, 1,
+                        "the file does not state the time step (real header value 62); " + give(options, "dt", "0.01"));
   return *milliseconds / 1000.0;
 }
 

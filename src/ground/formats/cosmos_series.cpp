@@ -1,4 +1,5 @@
 #include "ground/formats/cosmos_series.hpp"
+#include "ground/formats/option_words.hpp"
 
 #include <fmt/format.h>
 
@@ -49,15 +50,16 @@ bool is_raw(std::string_view unit) {
 
 CosmosScale raw_scale(const CosmosSeries& series, std::string_view unit, const RecordOptions& options) {
   if (!options.sensitivity || !(*options.sensitivity > 0.0))
-    throw RecordProblem(series.line, 1,
-                        fmt::format("the values are raw {}: give the sensitivity, {} per m/s2", unit, unit));
+    throw RecordProblem(
+        series.line, 1,
+        fmt::format("the values are raw {}: {} ({} per m/s2)", unit, give(options, "sensitivity", "NUMBER"), unit));
   if (series.quantity != Quantity::acceleration)
     throw RecordProblem(series.line, 1, fmt::format("raw {} are read as acceleration only", unit));
   return {std::string(unit), 1.0 / *options.sensitivity};
 }
 
 // Name and code of the unit say the same, or one of them says nothing.
-void check_agreement(const CosmosSeries& series, std::string_view coded) {
+void check_agreement(const CosmosSeries& series, std::string_view coded, const RecordOptions& options) {
   const auto named = record_unit(series.unit);
   const auto by_code = record_unit(coded);
   const bool differ = named && by_code
@@ -65,8 +67,8 @@ void check_agreement(const CosmosSeries& series, std::string_view coded) {
                           : !coded.empty() && (named || is_raw(series.unit)) && is_raw(series.unit) != is_raw(coded);
   if (differ)
     throw RecordProblem(series.line, 1,
-                        fmt::format("the unit is called \"{}\" but its code says {}; give unit = ... to settle it",
-                                    printable(series.unit), coded));
+                        fmt::format("the unit is called \"{}\" but its code says {}; to settle it, {}",
+                                    printable(series.unit), coded, give(options, "unit", coded)));
 }
 
 std::string_view word_for(Quantity quantity) {
@@ -100,7 +102,7 @@ CosmosScale choose_cosmos_scale(const CosmosSeries& series, std::optional<double
   const std::string_view coded = name_of(unit_codes, series.code ? series.code : header_code);
   const std::string_view found = coded.empty() ? std::string_view(series.unit) : coded;
   if (options.unit.empty()) {
-    check_agreement(series, coded);
+    check_agreement(series, coded, options);
     if (is_raw(found)) return raw_scale(series, found, options);
   }
   const ChosenUnit chosen = choose_unit(options, found);

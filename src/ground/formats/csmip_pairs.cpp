@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ground/formats/csmip.hpp"
+#include "ground/formats/option_words.hpp"
 #include "ground/formats/times.hpp"
 
 namespace teeter {
@@ -51,7 +52,8 @@ Pairs read_pairs(LineReader& lines, std::size_t count, const RecordOptions& opti
   pairs.times.resize(pairs.values.size());
   if (pairs.values.size() < count) {
     const std::string message = fmt::format("{} samples are declared, {} were found", count, pairs.values.size());
-    if (!options.allow_truncated || pairs.values.size() < 2) throw RecordProblem(lines.number(), 1, message);
+    if (!options.allow_truncated || pairs.values.size() < 2)
+      throw RecordProblem(lines.number(), 1, cut_short(options, message));
     warnings.push_back(message);
   }
   return pairs;
@@ -79,9 +81,9 @@ void read_csmip_pairs(RecordChannel& channel, LineReader& lines, std::size_t cou
   }
   if (!options.resample)
     refuse_time(pairs, *uneven,
-                fmt::format("the times are not evenly spaced: {} s where {:.6g} s is expected; resample = true "
-                            "interpolates",
-                            pairs.times[*uneven], pairs.times.front() + step * static_cast<double>(*uneven)));
+                fmt::format("the times are not evenly spaced: {} s where {:.6g} s is expected; to interpolate, {}",
+                            pairs.times[*uneven], pairs.times.front() + step * static_cast<double>(*uneven),
+                            give(options, "resample", "true")));
   channel.values = at_even_times(pairs.times, pairs.values, channel.step);
   warnings.push_back(fmt::format("unevenly spaced times were resampled to {:.6g} s", channel.step));
 }

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "ground/formats/csmip.hpp"
+#include "ground/formats/option_words.hpp"
 
 namespace teeter {
 namespace {
@@ -18,7 +19,7 @@ bool ends_block(std::string_view line) {
 
 void report_short(const std::string& message, std::size_t line, const RecordOptions& options,
                   std::vector<std::string>& warnings) {
-  if (!options.allow_truncated) throw RecordProblem(line, 1, message);
+  if (!options.allow_truncated) throw RecordProblem(line, 1, cut_short(options, message));
   warnings.push_back(message);
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/number.hpp"
+#include "ground/formats/option_words.hpp"
 #include "ground/formats/readers.hpp"
 
 namespace teeter {
@@ -83,8 +84,8 @@ ChosenUnit read_unit(const Header& header, const RecordOptions& options) {
   ChosenUnit unit = choose_unit(options, units.text);
   if (options.unit.empty() && quantity && *quantity != unit.unit.quantity) {
     throw RecordProblem(units.line, units.column,
-                        fmt::format("UNITS \"{}\" contradict DATA_TYPE {}; give the unit of the values",
-                                    printable(units.text), printable(type.text)));
+                        fmt::format("UNITS \"{}\" contradict DATA_TYPE {}; {} (or what the values are in)",
+                                    printable(units.text), printable(type.text), give(options, "unit", "cm/s2")));
   }
   return unit;
 }
@@ -124,7 +125,8 @@ std::vector<double> read_samples(LineReader& lines, std::size_t declared, const 
   }
   if (values.size() == declared) return values;
   const std::string message = fmt::format("{} samples are declared, {} were found", declared, values.size());
-  if (!options.allow_truncated || values.size() < 2) throw RecordProblem(lines.number(), 1, message);
+  if (!options.allow_truncated || values.size() < 2)
+    throw RecordProblem(lines.number(), 1, cut_short(options, message));
   warnings.push_back(message);
   return values;
 }

@@ -1,6 +1,7 @@
 // The table of record formats, in the order in which they are tried, and the checks they share.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -88,6 +89,10 @@ std::vector<std::string_view> record_formats() {
   return names;
 }
 
+bool is_record(std::string_view bytes) {
+  return std::any_of(formats.begin(), formats.end(), [&](const Format& format) { return format.recognises(bytes); });
+}
+
 RecordFile read_record(std::string_view bytes, const RecordOptions& options) {
   if (bytes.size() > max_record_bytes) throw RecordProblem("the file is larger than 256 MiB");
   if (bytes.empty()) throw RecordProblem("the file is empty");
@@ -97,7 +102,7 @@ RecordFile read_record(std::string_view bytes, const RecordOptions& options) {
   if (file.channels.empty()) throw RecordProblem("no component was found in the file");
   for (const RecordChannel& channel : file.channels) {
     check_values(channel);
-    check_step(channel.step);
+    check_step(channel.step, options);
     check_peak(file, channel);
   }
   return file;

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/number.hpp"
+#include "ground/formats/option_words.hpp"
 #include "ground/formats/readers.hpp"
 
 namespace teeter {
@@ -114,7 +115,7 @@ void skip_samples(LineReader& lines, double declared, std::size_t count_line, st
     const bool there = ahead.next(line) && !starts_component(line);
     if (there && (i < line_count || fixed_fields(line, fields_of_line).size() >= in_last)) continue;
     const std::string message = fmt::format("the {} of a component ends before its declared count", what);
-    if (!options.allow_truncated) throw RecordProblem(ahead.number(), 1, message);
+    if (!options.allow_truncated) throw RecordProblem(ahead.number(), 1, cut_short(options, message));
     warnings.push_back(message);
     if (there) lines = ahead;
     return;

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/number.hpp"
+#include "ground/formats/option_words.hpp"
 #include "ground/formats/readers.hpp"
 
 namespace teeter {
@@ -103,7 +104,8 @@ std::vector<double> read_declared(LineReader& lines, std::size_t declared, const
   if (more) warnings.push_back(fmt::format("more than the {} declared samples: the rest is left out", declared));
   if (counts.size() < declared) {
     const std::string message = fmt::format("{} samples are declared, {} were found", declared, counts.size());
-    if (!options.allow_truncated || counts.size() < 2) throw RecordProblem(lines.number(), 1, message);
+    if (!options.allow_truncated || counts.size() < 2)
+      throw RecordProblem(lines.number(), 1, cut_short(options, message));
     warnings.push_back(message);
   }
   return counts;
@@ -149,7 +151,7 @@ RecordFile read_knet(std::string_view bytes, const RecordOptions& options) {
   const auto frequency = quantity_on(header, sampling_frequency);
   const auto duration = quantity_on(header, duration_time);
   if (!frequency && !options.step)
-    throw RecordProblem(sampling_frequency, label_width + 1, "no sampling frequency: give the time step");
+    throw RecordProblem(sampling_frequency, label_width + 1, "no sampling frequency: " + give(options, "dt", "0.01"));
   channel.step = options.step ? *options.step : 1.0 / *frequency;
 
   const Scale scale = read_scale(header[scale_factor]);

@@ -1,4 +1,5 @@
 #include "ground/formats/lines.hpp"
+#include "ground/formats/option_words.hpp"
 
 #include <fmt/format.h>
 
@@ -51,7 +52,7 @@ void finish(std::size_t found, std::size_t count, std::size_t line, const Record
             std::vector<std::string>& warnings) {
   if (found == count) return;
   const std::string message = fmt::format("{} samples are declared, {} were found", count, found);
-  if (!options.allow_truncated || found < 2) throw RecordProblem(line, 1, message);
+  if (!options.allow_truncated || found < 2) throw RecordProblem(line, 1, cut_short(options, message));
   warnings.push_back(message);
 }
 

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/number.hpp"
 #include "ground/formats/mseed_decode.hpp"
 #include "ground/formats/mseed_header.hpp"
+#include "ground/formats/option_words.hpp"
 #include "ground/formats/readers.hpp"
 
 namespace teeter {
@@ -17,7 +19,12 @@ struct Scale {
   RecordUnit si;
 };
 
-constexpr std::string_view counts_hint = "give sensitivity = ... (counts per m/s2) or a StationXML file";
+std::string ask_for_sensitivity(const RecordOptions& options) {
+  if (options.style == OptionStyle::none)
+    return give(options, "sensitivity", "NUMBER") + " (counts per m/s2; or --station-xml FILE)";
+  return fmt::format("{} (counts per m/s2) or {}", give(options, "sensitivity", "NUMBER"),
+                     option_text(options, "station_xml", "FILE"));
+}
 
 Scale scale_by_metadata(const StationChannel& metadata, const std::string& id) {
   if (!metadata.sensitivity) throw RecordProblem(fmt::format("StationXML: {} has no InstrumentSensitivity", id));
@@ -37,17 +44,21 @@ Scale scale_by_metadata(const StationChannel& metadata, const std::string& id) {
 Scale scale_of(const MseedStream& stream, const RecordOptions& options, const StationChannel* metadata) {
   const std::string id = to_text(stream.id);
   if (!options.unit.empty() && !stream.floating) {
-    throw RecordProblem(fmt::format("{}: samples are counts, unit = \"{}\" does not apply: {}", id,
-                                    printable(options.unit), counts_hint));
+    throw RecordProblem(fmt::format("{}: samples are counts, {} does not apply: {}", id,
+                                    option_text(options, "unit", printable(options.unit)),
+                                    ask_for_sensitivity(options)));
   }
-  if (!options.unit.empty() && options.sensitivity) throw RecordProblem("give unit or sensitivity, not both");
+  if (!options.unit.empty() && options.sensitivity)
+    throw RecordProblem(fmt::format("give {} or {}, not both", option_text(options, "unit", printable(options.unit)),
+                                    option_text(options, "sensitivity", to_text(*options.sensitivity))));
   if (!options.unit.empty()) {
     const ChosenUnit chosen = choose_unit(options, {});
     return {chosen.name, chosen.unit};
   }
   if (options.sensitivity) {
     if (!std::isfinite(*options.sensitivity) || *options.sensitivity == 0.0)
-      throw RecordProblem("sensitivity must be a number other than 0");
+      throw RecordProblem(option_text(options, "sensitivity", to_text(*options.sensitivity)) +
+                          ": must be a number other than 0");
     return {"counts", {Quantity::acceleration, 1.0 / *options.sensitivity}};
   }
   if (metadata != nullptr) return scale_by_metadata(*metadata, id);
@@ -56,22 +67,23 @@ Scale scale_of(const MseedStream& stream, const RecordOptions& options, const St
         fmt::format("the StationXML file does not describe {} at {}", id, to_iso_time(stream.pieces.front().start)));
   }
   if (stream.floating) {
-    throw RecordProblem(fmt::format("{}: the file does not state its unit: give unit = \"m/s2\", or, for counts, {}",
-                                    id, counts_hint.substr(5)));
+    throw RecordProblem(fmt::format("{}: the file does not state its unit: {}; for counts, {}", id,
+                                    give(options, "unit", "m/s2"), ask_for_sensitivity(options)));
   }
-  throw RecordProblem(fmt::format("{}: samples are counts: {}", id, counts_hint));
+  throw RecordProblem(fmt::format("{}: samples are counts: {}", id, ask_for_sensitivity(options)));
 }
 
 // The offset of raw counts stays in the values: removing it is the user's decision.
-void report_mean(const std::vector<double>& counts, const std::string& name, std::vector<std::string>& warnings) {
+void report_mean(const std::vector<double>& counts, const std::string& name, const RecordOptions& options,
+                 std::vector<std::string>& warnings) {
   double sum = 0.0;
   for (const double value : counts) sum += value;
   const double mean = sum / static_cast<double>(counts.size());
   double peak = 0.0;
   for (const double value : counts) peak = std::max(peak, std::fabs(value - mean));
   if (std::fabs(mean) > 0.01 * peak) {
-    warnings.push_back(
-        fmt::format("component {}: the counts have a mean of {:.6g}: use baseline = \"mean\"", name, mean));
+    warnings.push_back(fmt::format("component {}: the counts have a mean of {:.6g}; to remove it, {}", name, mean,
+                                   give(options, "baseline", "mean")));
   }
 }
 
@@ -119,7 +131,7 @@ RecordFile read_mseed(std::string_view bytes, const RecordOptions& options) {
     channel.step = options.step.value_or(1.0 / stream.rate);
     set_direction(channel, stream.id.channel, metadata, file.warnings);
     channel.values = decode_mseed(bytes, stream, file.warnings);
-    if (scale.unit == "counts") report_mean(channel.values, channel.name, file.warnings);
+    if (scale.unit == "counts") report_mean(channel.values, channel.name, options, file.warnings);
     to_si(channel.values, scale.si.factor);
     if (file.title.empty())
       file.title = fmt::format("{}.{}, {}", stream.id.network, stream.id.station, to_iso_time(start));

@@ -1,5 +1,6 @@
 // Goes through the headers of a miniSEED file and sorts its records by channel and time.
 #include "ground/formats/mseed_streams.hpp"
+#include "ground/formats/option_words.hpp"
 
 #include <fmt/format.h>
 
@@ -39,7 +40,7 @@ std::vector<MseedStream> collect_mseed_streams(std::string_view bytes, const Rec
     const MseedHeader header = cut ? MseedHeader{} : read_mseed_header(bytes, offset);
     if (cut || header.length > bytes.size() - offset) {
       const std::string message = fmt::format("the file ends inside the record at byte {}", offset);
-      if (!options.allow_truncated || streams.empty()) throw RecordProblem(message);
+      if (!options.allow_truncated || streams.empty()) throw RecordProblem(cut_short(options, message));
       warnings.push_back(message);
       break;
     }

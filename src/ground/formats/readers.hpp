@@ -51,7 +51,8 @@ ChosenUnit choose_unit(const RecordOptions& options, std::string_view found);
 // Multiplies by the factor.
 void to_si(std::vector<double>& values, double factor);
 
-void check_step(double step);
+// Within the limits? Throws a problem that blames options.step where it was given.
+void check_step(double step, const RecordOptions& options = {});
 // A declared number of samples, checked against the limits before anything is allocated.
 std::size_t checked_count(double declared, std::size_t line);
 

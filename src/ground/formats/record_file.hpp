@@ -52,6 +52,9 @@ inline constexpr std::size_t max_header_lines = 200;
 inline constexpr double min_record_step = 1e-5;  // s
 inline constexpr double max_record_step = 1.0;   // s
 
+// Whether some format recognises the bytes. Throws nothing.
+bool is_record(std::string_view bytes);
+
 // The whole file: recognised, read, its stated peaks and plausibility checked. Throws RecordProblem.
 RecordFile read_record(std::string_view bytes, const RecordOptions& options);
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "ground/formats/option_words.hpp"
 #include "ground/formats/readers.hpp"
 #include "ground/formats/smc_pairs.hpp"
 
@@ -194,7 +195,8 @@ RecordFile read_smc(std::string_view bytes, const RecordOptions& options) {
       throw RecordProblem(header.count_line, 1, "an odd count of numbers where time and value take turns");
     set_smc_pairs(file, channel, numbers, rate_step, options);
   } else {
-    if (!rate_step && !options.step) throw RecordProblem("no sampling rate in the header: give the time step");
+    if (!rate_step && !options.step)
+      throw RecordProblem("no sampling rate in the header: " + give(options, "dt", "0.01"));
     channel.step = options.step ? *options.step : *rate_step;
     channel.values = std::move(numbers);
   }

@@ -1,5 +1,6 @@
 // SMC numbers in pairs: recognises the times, checks them and brings the values to even steps.
 #include "ground/formats/smc_pairs.hpp"
+#include "ground/formats/option_words.hpp"
 
 #include <fmt/format.h>
 
@@ -58,9 +59,10 @@ void set_smc_pairs(RecordFile& file, RecordChannel& channel, const std::vector<d
     return;
   }
   if (!options.resample) {
-    throw RecordProblem(fmt::format("the times are not evenly spaced: sample {} has {} s, expected {:.6g} s",
-                                    *uneven + 1, series.times[*uneven],
-                                    series.times.front() + found * static_cast<double>(*uneven)));
+    throw RecordProblem(
+        fmt::format("the times are not evenly spaced: sample {} has {} s, expected {:.6g} s; to interpolate, {}",
+                    *uneven + 1, series.times[*uneven], series.times.front() + found * static_cast<double>(*uneven),
+                    give(options, "resample", "true")));
   }
   channel.step = options.step.value_or(rate_step.value_or(mean_step(series.times, 0.0)));
   channel.values = at_even_times(series.times, series.values, channel.step);

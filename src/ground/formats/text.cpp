@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/number.hpp"
+#include "ground/formats/option_words.hpp"
 #include "ground/formats/readers.hpp"
 #include "ground/formats/times.hpp"
 
@@ -216,8 +217,9 @@ double settle_times(Rows& rows, const RecordOptions& options, std::vector<std::s
   const auto uneven = first_uneven(times, step, rows.first_digit);
   if (!uneven) return options.step.value_or(step);
   if (!options.resample)
-    throw RecordProblem(fmt::format("the times are not evenly spaced: row {} has {} s, expected {:.6g} s", *uneven + 1,
-                                    times[*uneven], times.front() + step * static_cast<double>(*uneven)));
+    throw RecordProblem(fmt::format(
+        "the times are not evenly spaced: row {} has {} s, expected {:.6g} s; to interpolate, {}", *uneven + 1,
+        times[*uneven], times.front() + step * static_cast<double>(*uneven), give(options, "resample", "true")));
   const double wanted = options.step.value_or(mean_step(times, 0.0));
   for (std::size_t c = 1; c < rows.columns.size(); ++c) rows.columns[c] = at_even_times(times, rows.columns[c], wanted);
   warnings.push_back(fmt::format("unevenly spaced times were resampled to {:.6g} s", wanted));
@@ -252,7 +254,10 @@ RecordFile read_text(std::string_view bytes, const RecordOptions& options) {
   const std::optional<double> stated_step = options.step ? options.step : layout.step;
   const bool has_time = width >= 2 && (!stated_step || (named && is_time_name(layout.headings[0].name)));
   if (width == 1 && !stated_step)
-    throw RecordProblem("one column of numbers: give the time step, dt = ..., or a line \"# dt: 0.01\" in the file");
+    throw RecordProblem(
+        fmt::format("one column of numbers without a time step: {}, or write a line \"# dt: 0.01\" into "
+                    "the file",
+                    give(options, "dt", "0.01")));
   double step = stated_step.value_or(0.0);
   if (has_time) {
     const double unit = named ? time_factor(layout.headings[0].unit) : 1.0;

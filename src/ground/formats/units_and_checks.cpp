@@ -4,7 +4,9 @@
 #include <array>
 #include <cmath>
 
+#include "core/number.hpp"
 #include "core/units.hpp"
+#include "ground/formats/option_words.hpp"
 #include "ground/formats/readers.hpp"
 
 namespace teeter {
@@ -75,9 +77,17 @@ std::optional<RecordUnit> record_unit(std::string_view name) {
 ChosenUnit choose_unit(const RecordOptions& options, std::string_view found) {
   const std::string_view name = options.unit.empty() ? found : std::string_view(options.unit);
   if (trimmed(name).empty())
-    throw RecordProblem("the file does not state the unit of its values; give unit = \"g\", \"m/s2\", \"cm/s2\", ...");
+    throw RecordProblem(fmt::format("the file does not state the unit of its values; {} (or m/s2, cm/s2, ...)",
+                                    give(options, "unit", "g")));
   const auto unit = record_unit(name);
-  if (!unit) throw RecordProblem(fmt::format("the unit \"{}\" is not known", printable(name)));
+  if (!unit && !options.unit.empty())
+    throw RecordProblem(
+        fmt::format("{} is not known; known: g, mg, gal, m/s2, cm/s2, mm/s2, in/s2, m/s, cm/s, mm/s, "
+                    "in/s, m, cm, mm, in",
+                    option_text(options, "unit", printable(name))));
+  if (!unit)
+    throw RecordProblem(fmt::format("the file's unit \"{}\" is not known; {} (or m/s2, cm/s2, ...)", printable(name),
+                                    give(options, "unit", "g")));
   return {std::string(name), *unit};
 }
 
@@ -85,11 +95,12 @@ void to_si(std::vector<double>& values, double factor) {
   for (double& value : values) value *= factor;
 }
 
-void check_step(double step) {
+void check_step(double step, const RecordOptions& options) {
   constexpr double slack = 1e-9;  // a step from a column of times carries its rounding
   if (!(step >= min_record_step * (1.0 - slack) && step <= max_record_step * (1.0 + slack)))
-    throw RecordProblem(
-        fmt::format("the time step {} s is outside {} to {} s", step, min_record_step, max_record_step));
+    throw RecordProblem(fmt::format("{}the time step {} s is outside {} to {} s",
+                                    options.step ? option_text(options, "dt", to_text(*options.step)) + ": " : "", step,
+                                    min_record_step, max_record_step));
 }
 
 std::size_t checked_count(double declared, std::size_t line) {

@@ -46,6 +46,19 @@ TEST(Quantity, AccelerationUnitsHaveTheirExactFactors) {
   EXPECT_EQ(quantity("1 m/s²", Dimension::acceleration), 1.0);
 }
 
+// Exact by definition: 1 lb = 0.45359237 kg, 1 ft = 0.3048 m.
+TEST(Quantity, PoundsAreKnownWhereInchesAndFeetAre) {
+  EXPECT_DOUBLE_EQ(quantity("180 lb", Dimension::mass), 81.6466266);
+  EXPECT_DOUBLE_EQ(quantity("16 oz", Dimension::mass), 0.45359237);
+  EXPECT_NEAR(quantity("150 lb/ft3", Dimension::density), 2402.7695, 1e-4);
+  EXPECT_EQ(quantity("1 lb/ft^3", Dimension::density), quantity("1 lb/ft3", Dimension::density));
+  EXPECT_DOUBLE_EQ(quantity("1 lb ft2", Dimension::inertia), 0.45359237 * 0.3048 * 0.3048);
+  EXPECT_DOUBLE_EQ(quantity("32.174 ft/s2", Dimension::acceleration), 32.174 * 0.3048);
+  EXPECT_DOUBLE_EQ(quantity("3 ft/s", Dimension::velocity), 0.9144);
+  EXPECT_DOUBLE_EQ(quantity("10 in/s", Dimension::velocity), 0.254);
+  EXPECT_NEAR(quantity("1 ksi", Dimension::foundation_stiffness), 6894757.29, 0.01);
+}
+
 TEST(Quantity, BlanksAroundAndBetweenDoNotMatter) {
   EXPECT_EQ(quantity("  3\tm ", Dimension::length), 3.0);
   EXPECT_EQ(quantity("3m", Dimension::length), 3.0);
@@ -75,7 +88,8 @@ TEST(Quantity, AnUnknownUnitIsToldWithTheAllowedOnes) {
 
 TEST(Quantity, UnitsMindTheirCase) {
   EXPECT_TRUE(contains(problem("3 M", Dimension::length), "unknown unit"));
-  EXPECT_TRUE(contains(problem("3 HZ", Dimension::frequency), "unknown unit"));
+  EXPECT_TRUE(contains(problem("3 HZ", Dimension::frequency), "unknown unit \"HZ\", did you mean Hz?"));
+  EXPECT_TRUE(contains(problem("25 CM", Dimension::length), "did you mean cm?"));
 }
 
 TEST(Quantity, APlainNumberTakesNoUnit) {
@@ -86,6 +100,12 @@ TEST(Quantity, APlainNumberTakesNoUnit) {
 TEST(Quantity, WhatIsNotANumberIsToldSo) {
   for (const char* text : {"", " ", "m", "fast", "nan m", "inf s", "- 3 m", "1,5 m", "1e400 m", "0x10 m", "1 2 m"})
     EXPECT_FALSE(problem(text, Dimension::length).empty()) << text;
+}
+
+TEST(Quantity, ADecimalCommaIsToldAsOne) {
+  for (const auto dimension : {Dimension::length, Dimension::none})
+    EXPECT_EQ(problem("0,25", dimension), "\"0,25\" has a decimal comma; write numbers with a decimal point");
+  EXPECT_TRUE(contains(problem("0,25 m", Dimension::length), "decimal comma"));
 }
 
 // "1 m 2 m" and the like: one number, one unit, nothing after it.

@@ -246,5 +246,61 @@ TEST(LogSpaced, KeepsItsEndsAndItsRatio) {
     EXPECT_NEAR(periods[i] / periods[i - 1], periods[1] / periods[0], 1e-12);
 }
 
+// Twenty seconds of shaking that ends at rest: velocity and displacement are zero at both ends.
+std::vector<double> at_rest_at_both_ends() {
+  std::vector<double> a(2001, 0.0);
+  for (std::size_t i = 200; i <= 1200; ++i) {
+    const double x = static_cast<double>(i - 200) / 1000.0;
+    // Third derivative's worth of smoothness: displacement 0.1 (x - x^2)^4 sin(12 pi x), differentiated twice.
+    const auto displacement = [](double at) {
+      if (at <= 0.0 || at >= 1.0) return 0.0;
+      return 25.6 * std::pow(at - at * at, 4) * std::sin(12.0 * pi * at);
+    };
+    constexpr double h = 1e-4;
+    a[i] = (displacement(x + h) - 2.0 * displacement(x) + displacement(x - h)) / (h * h) / 100.0;  // 10 s
+  }
+  return a;
+}
+
+Drift drift_in(const std::vector<double>& a) {
+  return drift_of(measure(a, 0.01), 0.01 * static_cast<double>(a.size() - 1));
+}
+
+std::vector<double> plus(std::vector<double> a, double offset) {
+  for (double& value : a) value += offset;
+  return a;
+}
+
+TEST(Drift, NoneWhereTheGroundComesToRest) {
+  const std::vector<double> a = at_rest_at_both_ends();
+  EXPECT_LT(measure(a, 0.01).pgd, 0.2);
+  EXPECT_EQ(drift_in(a), Drift::none);
+}
+
+TEST(Drift, AnOffsetOfRawSamplesIsFound) {
+  const std::vector<double> a = at_rest_at_both_ends();
+  const double pga = measure(a, 0.01).pga;
+  EXPECT_EQ(drift_in(plus(a, 0.1 * pga)), Drift::velocity_and_displacement);
+  EXPECT_EQ(drift_in(std::vector<double>(401, -2.0)), Drift::velocity_and_displacement);
+}
+
+TEST(Drift, ASmallOffsetSpoilsTheDisplacementOnly) {
+  const std::vector<double> a = at_rest_at_both_ends();
+  const RecordMeasures m = measure(a, 0.01);
+  const double offset = 0.1 * m.pgv / 20.0;  // the velocity ends at a tenth of its peak
+  EXPECT_EQ(drift_in(plus(a, offset)), Drift::displacement);
+}
+
+// A fault that has moved: the ground stays where it is, at its largest displacement.
+TEST(Drift, AStepOfTheGroundIsNone) {
+  std::vector<double> a(2001, 0.0);
+  for (std::size_t i = 500; i <= 700; ++i) a[i] = std::sin(2.0 * pi * static_cast<double>(i - 500) / 200.0);
+  const RecordMeasures m = measure(a, 0.01);
+  EXPECT_NEAR(m.final_displacement, m.pgd, 1e-9);
+  EXPECT_EQ(drift_in(a), Drift::none);
+}
+
+TEST(Drift, SomeSamplesTellNothing) { EXPECT_EQ(drift_in({1.0, 2.0, 0.0}), Drift::none); }
+
 }  // namespace
 }  // namespace teeter

@@ -7,8 +7,9 @@ export type Kind = 'length' | 'acceleration' | 'angle' | 'time' | 'frequency' | 
 const known: Record<string, number> = {
   m: 1, cm: 0.01, mm: 0.001, km: 1000, in: 0.0254, ft: 0.3048, s: 1, ms: 0.001, min: 60, rad: 1, mrad: 0.001, deg: Math.PI / 180, '°': Math.PI / 180,
   Hz: 1, kHz: 1000, 'm/s2': 1, 'm/s^2': 1, 'm/s²': 1, 'cm/s2': 0.01, 'cm/s^2': 0.01, 'mm/s2': 0.001, 'mm/s^2': 0.001, 'in/s2': 0.0254, 'in/s^2': 0.0254,
+  'ft/s2': 0.3048, 'ft/s^2': 0.3048, 'cm/s²': 0.01, Gal: 0.01, lb: 0.45359237, oz: 0.45359237 / 16, 'lb/ft3': 0.45359237 / 0.3048 ** 3, 'lb/ft^3': 0.45359237 / 0.3048 ** 3, 'kg/m³': 1, 'g/cm³': 1000,
   gal: 0.01, g: 9.80665, mg: 0.00980665, kg: 1, t: 1000, 'kg/m3': 1, 'kg/m^3': 1, 't/m3': 1000, 'g/cm3': 1000, 'N/m2': 1, Pa: 1, kPa: 1e3, MPa: 1e6, GPa: 1e9,
-  'rad/s': 1, 'deg/s': Math.PI / 180, '°/s': Math.PI / 180, 'm/s': 1, 'cm/s': 0.01, 'mm/s': 0.001, lb: 0.45359237, 'kg m2': 1, 'kg m^2': 1, 'N s/m': 1,
+  'rad/s': 1, 'deg/s': Math.PI / 180, '°/s': Math.PI / 180, 'm/s': 1, 'cm/s': 0.01, 'mm/s': 0.001, 'in/s': 0.0254, 'ft/s': 0.3048, 'lb ft2': 0.45359237 * 0.3048 ** 2, 'lb ft^2': 0.45359237 * 0.3048 ** 2, psi: 6894.757293168362, ksi: 6894757.293168362, 'kg m2': 1, 'kg m^2': 1, 'N s/m': 1,
 };
 
 /** What the reader chose; remembered in the link. */

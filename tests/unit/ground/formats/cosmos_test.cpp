@@ -136,7 +136,7 @@ TEST(Cosmos, AMissingCommaTouchingFieldsAndNoDeclarationOfUnknownsAreRead) {
 
 TEST(Cosmos, RawCountsAreRefusedWithoutSensitivityAndScaledWithIt) {
   const std::string text = sample("raw_counts.v0c");
-  EXPECT_TRUE(has(problem(text), "raw counts: give the sensitivity"));
+  EXPECT_TRUE(has(problem(text), "raw counts: give sensitivity = NUMBER (counts per m/s2)"));
   RecordOptions options;
   options.sensitivity = 50000.0;
   const RecordFile file = read_record(text, options);
@@ -146,12 +146,12 @@ TEST(Cosmos, RawCountsAreRefusedWithoutSensitivityAndScaledWithIt) {
   EXPECT_TRUE(file.channels[0].vertical);
   EXPECT_TRUE(warns(file, "point down"));
   options.sensitivity = 0.0;
-  EXPECT_TRUE(has(problem(text, options), "give the sensitivity"));
+  EXPECT_TRUE(has(problem(text, options), "give sensitivity = NUMBER"));
 }
 
 TEST(Cosmos, VoltsAreRefusedWithoutSensitivity) {
   const std::string text = with(sample("raw_counts.v0c"), "units=counts  (50)", "units=volts   (51)");
-  EXPECT_TRUE(has(problem(text), "raw volts: give the sensitivity"));
+  EXPECT_TRUE(has(problem(text), "raw volts: give sensitivity = NUMBER (volts per m/s2)"));
 }
 
 TEST(Cosmos, VelocityStaysVelocity) {

@@ -108,7 +108,7 @@ TEST(Mseed, FloatingPointValuesArePhysicalWhereTheUnitIsGiven) {
 
 TEST(Mseed, NeverGuessesTheUnit) {
   const std::string counts = refusal(sample("steim1.mseed"), {});
-  EXPECT_NE(counts.find("samples are counts: give sensitivity = ... (counts per m/s2) or a StationXML file"),
+  EXPECT_NE(counts.find("samples are counts: give sensitivity = NUMBER (counts per m/s2) or station_xml = \"FILE\""),
             std::string::npos)
       << counts;
   EXPECT_NE(refusal(sample("steim1.mseed"), unit("g")).find("does not apply"), std::string::npos);
@@ -148,7 +148,7 @@ TEST(Mseed, ReportsTheMeanOfCountsAndLeavesIt) {
   EXPECT_EQ(file.channels.at(0).quantity, Quantity::velocity);
   expect_counts(file.channels.at(0), 5e8, 5000.0);
   EXPECT_TRUE(has_warning(file, "the counts have a mean of ")) << testing::PrintToString(file.warnings);
-  EXPECT_TRUE(has_warning(file, "use baseline = \"mean\""));
+  EXPECT_TRUE(has_warning(file, "to remove it, give baseline = \"mean\""));
 }
 
 TEST(Mseed, RefusesGapsAndOverlapsAndNamesTheirTime) {

@@ -1,0 +1,62 @@
+#include "option_checks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/number.hpp"
+#include "core/suggest.hpp"
+
+namespace teeter::cli {
+namespace {
+
+// How far a value goes that began with the argument before: --set block.0.width=25 cm
+std::string whole_value(const std::vector<std::string>& arguments, std::size_t first) {
+  std::string value = arguments[first];
+  for (std::size_t i = first + 1; i < arguments.size() && !arguments[i].starts_with("-"); ++i)
+    value += " " + arguments[i];
+  return value;
+}
+
+}  // namespace
+
+std::string number_problem(const std::string& text, double least, double most, bool whole) {
+  const auto value = parse_number(text);
+  const char* kind = whole ? "a whole number" : "a number";
+  if (!value) return fmt::format("must be {}, found \"{}\"", kind, text);
+  if (whole && *value != std::floor(*value)) return fmt::format("must be a whole number, found {}", text);
+  if (*value >= least && *value <= most) return {};
+  if (most == std::numeric_limits<double>::infinity())
+    return fmt::format("must be {:.15g} or more, found {}", least, text);
+  return fmt::format("must be from {:.15g} to {:.15g}, found {}", least, most, text);
+}
+
+std::string word_problem(const std::string& text, const std::vector<std::string_view>& words) {
+  if (std::find(words.begin(), words.end(), text) != words.end()) return {};
+  const std::string near = nearest_word(text, words);
+  return fmt::format("\"{}\" is none of {}{}", text, joined(words),
+                     near.empty() ? "" : fmt::format("; did you mean {}?", near));
+}
+
+std::string about_unexpected(const std::string& argument, const std::vector<std::string>& arguments,
+                             const std::vector<std::string>& options) {
+  if (argument.starts_with("-")) {
+    const std::vector<std::string_view> names(options.begin(), options.end());
+    const std::string near = nearest_word(argument.substr(0, argument.find('=')), names);
+    return fmt::format("{}: there is no such option, {}", argument,
+                       near.empty() ? "available: " + joined(names) : fmt::format("did you mean {}?", near));
+  }
+  const auto at = static_cast<std::size_t>(std::find(arguments.begin(), arguments.end(), argument) - arguments.begin());
+  for (std::size_t i = std::min(at, arguments.size()); i-- > 1;) {
+    const std::string& option = arguments[i - 1];
+    if (option == "--set" || option == "--with")
+      return fmt::format("{}: put a value with blanks in quotes: {} \"{}\"", argument, option,
+                         whole_value(arguments, i));
+    if (arguments[i].starts_with("-")) break;
+  }
+  return fmt::format("{}: one argument too many", argument);
+}
+
+}  // namespace teeter::cli

@@ -1,0 +1,20 @@
+// What is wrong with the words of a command line, told so that the user can mend them. Knows nothing of CLI11.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace teeter::cli {
+
+// Empty, or why the text is not such a number.
+std::string number_problem(const std::string& text, double least, double most, bool whole);
+
+// Empty, or why the text is none of the words.
+std::string word_problem(const std::string& text, const std::vector<std::string_view>& words);
+
+// About an argument that belongs nowhere: an option with a typing mistake, or a value that the shell cut at a blank.
+std::string about_unexpected(const std::string& argument, const std::vector<std::string>& arguments,
+                             const std::vector<std::string>& options);
+
+}  // namespace teeter::cli
