@@ -119,7 +119,7 @@ class Run(unittest.TestCase):
         first = teeter.margin(wall).first_overturning_scale
         for share, certainty in ((0.5, "safe"), (0.97, "close"), (0.9999, "coin_toss"), (1.0001, "coin_toss")):
             with self.subTest(share):
-                scale = {"ground.horizontal.scale": share * first, "run.duration": 30}
+                scale = {"ground.horizontal.amplitude": share * first * 0.2 * 9.80665, "run.duration": 30}
                 history = teeter.run(wall, scale)
                 self.assertEqual(history.certainty, certainty)
                 self.assertEqual(teeter.margin(wall, scale).certainty, certainty)

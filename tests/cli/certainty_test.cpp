@@ -15,7 +15,7 @@ std::string pulse_near_the_edge(const TemporaryFolder& folder, double share) {
   folder.write("wall.toml", sound_scenario());
   const json margin = json::parse(run_program(folder, {"margin", "wall.toml", "--json"}).out);
   const double edge = margin["first_overturning_scale"];
-  return "ground.horizontal.scale=" + json(share * edge).dump();
+  return "ground.horizontal.amplitude=" + json(share * edge * 0.2 * 9.80665).dump();
 }
 
 json json_of_run(const TemporaryFolder& folder, std::vector<std::string> more) {
@@ -47,7 +47,7 @@ TEST(Certainty, OfARunIsInItsFirstLine) {
 TEST(Certainty, OfARunIsInItsJsonAndReport) {
   TemporaryFolder folder;
   const std::string setting = pulse_near_the_edge(folder, 0.9999);
-  const json toss = json_of_run(folder, {"--set", setting, "--report", "-o", "out"});
+  const json toss = json_of_run(folder, {"--set", setting, "--set", "run.duration=30", "--report", "-o", "out"});
   EXPECT_EQ(toss["certainty"], "coin_toss");
   EXPECT_EQ(toss["nearby"]["samples"], 200);
   EXPECT_GT(toss["nearby"]["overturned"], 10);
@@ -55,7 +55,7 @@ TEST(Certainty, OfARunIsInItsJsonAndReport) {
   EXPECT_TRUE(toss["nearby"]["change_below"].is_null());
   EXPECT_EQ(json::parse(contents(folder / "out/summary.json"))["certainty"], "coin_toss");
   EXPECT_NE(contents(folder / "out/report.html").find("A coin toss: it rocks but stays up."), std::string::npos);
-  const json safe = json_of_run(folder, {"--set", "ground.horizontal.scale=0.5"});
+  const json safe = json_of_run(folder, {"--set", "ground.horizontal.amplitude=0.1 g", "--set", "run.duration=20"});
   EXPECT_EQ(safe["certainty"], "safe");
   EXPECT_EQ(safe["nearby"]["overturned"], 0);
 }
@@ -69,11 +69,12 @@ TEST(Certainty, IsTheSameEveryTime) {
 TEST(Certainty, OfASlowModelIsNotClaimed) {
   TemporaryFolder folder;
   folder.write("wall.toml", sound_scenario());
-  const std::vector<std::string> slow{"--set", "model=\"friction\"", "--set", "friction.static=2"};
+  const std::vector<std::string> slow{"--set", "model=\"friction\"", "--set", "friction.static=2",
+                                      "--set", "run.duration=20"};
   const json run = json_of_run(folder, slow);
   EXPECT_EQ(run["certainty"], "not_checked");
   EXPECT_TRUE(run["nearby"].is_null());
-  const Outcome words = run_program(folder, {"run", "wall.toml", slow[0], slow[1], slow[2], slow[3]});
+  const Outcome words = run_program(folder, {"run", "wall.toml", slow[0], slow[1], slow[2], slow[3], slow[4], slow[5]});
   EXPECT_NE(words.out.find("Not checked: whether a slightly different object or shaking would change this. teeter "
                            "margin tells."),
             std::string::npos)
@@ -110,8 +111,9 @@ TEST(Certainty, AndMarginsAreInTheHeadlineOfAComparison) {
   EXPECT_NE(line.find("dirac: "), std::string::npos) << line;
   EXPECT_NE(line.find("friction: "), std::string::npos) << line;
   EXPECT_NE(line.find(" (margin not searched)."), std::string::npos) << line;
-  const json runs =
-      json::parse(run_program(folder, {"compare", "wall.toml", "--models", "rocking,friction", "--json"}).out)["runs"];
+  const json runs = json::parse(run_program(folder, {"compare", "wall.toml", "--models", "rocking,friction", "--set",
+                                                     "friction.static=2", "--json"})
+                                    .out)["runs"];
   EXPECT_NEAR(runs[0]["margin"]["first_overturning_scale"].get<double>(), 2.714145, 1e-5);
   EXPECT_TRUE(runs[1]["margin"].is_null());
 }

@@ -405,7 +405,7 @@ TEST_F(Outputs, PlainTextIsWhatAPersonReads) {
   folder_.write("wall.toml", falling_scenario());
   const Outcome outcome = run_program(folder_, {"run", "wall.toml"});
   EXPECT_EQ(outcome.status, 0);
-  EXPECT_EQ(outcome.out.rfind("It falls to the left", 0), 0U) << outcome.out;
+  EXPECT_EQ(outcome.out.rfind("A coin toss: it falls to the left", 0), 0U) << outcome.out;
   EXPECT_EQ(outcome.err, "");
   EXPECT_EQ(folder_.listing(), std::vector<std::string>{"wall.toml"});
 }
