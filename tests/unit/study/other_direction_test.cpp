@@ -108,7 +108,7 @@ TEST(OtherDirection, IsToldInWordsAndJson) {
   EXPECT_EQ(words.details[1],
             "That assumes the same shaking along the depth, the same mass, the centre of mass in the middle, and the "
             "inertia of a uniform block.");
-  const auto json = to_json(summary)["other_direction"];
+  const auto json = to_json(summary, {})["other_direction"];
   EXPECT_EQ(json["verdict"], "overturned");
   EXPECT_EQ(json["overturned"]["time"], summary.other_direction->overturned->time);
   EXPECT_GT(json["peak_ratio"], 1.0);
@@ -120,7 +120,7 @@ TEST(OtherDirection, IsToldInWordsAndJson) {
   const Words still = words_for(simulate_both_directions(scenario).summary);
   EXPECT_EQ(still.details[0],
             "Its depth of 20 cm is less than its width: along the depth the same shaking does not move it.");
-  EXPECT_FALSE(to_json(simulate_summary(scenario)).contains("other_direction"));
+  EXPECT_FALSE(to_json(simulate_summary(scenario), {}).contains("other_direction"));
 }
 
 TEST(OtherDirection, IsMissedByMarginsAndStudiesWhichSaySo) {
