@@ -107,6 +107,7 @@ std::string margin_of(const ComparedRun& run) {
   if (!run.margin) return " (margin not searched)";
   std::string text = change_of(*run.margin);
   if (!text.empty()) text = ", " + text;
+  if (!text.empty() && run.history.summary.shaking_goes_on) text += " within that time";
   if (run.margin->certainty == Certainty::coin_toss) text += " (a coin toss)";
   if (run.margin->certainty == Certainty::close) text += " (close)";
   return text;
