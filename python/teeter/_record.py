@@ -161,7 +161,7 @@ class Record:
     @property
     def summary(self) -> "dict[str, Any]":
         """The document teeter.record/1, as `teeter record --json` prints it."""
-        return {"schema": "teeter.record/1", "records": [c.summary for c in self.components]}
+        return {"schema": "teeter.record/1", "records": [c.summary for c in self.components], "unread": []}
 
     def report(self, path: "Union[str, os.PathLike[str]]") -> None:
         """Writes a page with histories and spectra, as `teeter record --plot` does."""

@@ -157,7 +157,8 @@ TEST(IdentifyCommand, RefusesWhatItCannotUse) {
   expect_refused(peaks, block_2, {"--noise-angle", "0.5 deg"}, "state the noise of both");
   expect_refused(peaks, block_2, {"--noise-angle", "0.5 kg", "--noise-time", "0.1"}, "--noise-angle: ");
   expect_refused(peaks, block_2, {"--noise-angle", "-1", "--noise-time", "0.1"}, "the noise must be above 0");
-  expect_refused("time,angle\n0,22\n0.4,-15\n0.8,12\n", block_2, {"--angle-unit", "m"}, "has the unit \"m\"");
+  expect_refused("time,angle\n0,22\n0.4,-15\n0.8,12\n", block_2, {"--angle-unit", "m"},
+                 "--angle-unit: \"m\" is none of rad, mrad, deg");
   expect_refused(peaks, block_2, {"--kind", "spectrum"}, "--kind");
   expect_refused(peaks, block_2 + "[ground]\nhorizontal = { kind = \"sine\", amplitude = 1.0, period = 1.0 }\n", {},
                  "b.toml: ground: ");

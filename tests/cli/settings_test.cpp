@@ -110,9 +110,9 @@ TEST_F(Settings, WithAnEmptyPartOfTheKey) {
 
 TEST_F(Settings, WithAnIndexOutOfRange) {
   EXPECT_TRUE(refused("block.1.width=1").says("block.1.width=1"));
-  EXPECT_TRUE(refused("block.99999999999999999999.width=1").says("must be"));
-  EXPECT_TRUE(refused("block.-1.width=1").says("must be"));
-  EXPECT_TRUE(refused("block.first.width=1").says("must be"));
+  EXPECT_TRUE(refused("block.99999999999999999999.width=1").says("is not there: there is only block.0"));
+  EXPECT_TRUE(refused("block.-1.width=1").says("block.-1 is not there"));
+  EXPECT_TRUE(refused("block.first.width=1").says("block.first is not there"));
 }
 
 TEST_F(Settings, IntoAnEmptyListSaysSoWithoutANonsenseRange) {
