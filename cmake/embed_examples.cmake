@@ -30,7 +30,7 @@ foreach(name ${records})
   append_entry(record_entries ${name} "${text}")
 endforeach()
 file(WRITE ${OUTPUT} "#include \"apps/server/examples.hpp\"\n\nnamespace teeter::server {\nnamespace {\n"
-     "constexpr EmbeddedFile scenarios[] = {\n${scenario_entries}};\nconstexpr EmbeddedFile records[] = {\n"
+     "const EmbeddedFile scenarios[] = {\n${scenario_entries}};\nconst EmbeddedFile records[] = {\n"
      "${record_entries}};\n}  // namespace\n\n"
      "std::span<const EmbeddedFile> example_scenarios() { return scenarios; }\n"
      "std::span<const EmbeddedFile> example_records() { return records; }\n\n}  // namespace teeter::server\n")

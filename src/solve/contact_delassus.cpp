@@ -1,6 +1,6 @@
 #include "solve/contact_delassus.hpp"
 
-#include <Eigen/QR>
+#include "solve/orthogonal.hpp"
 
 namespace teeter {
 namespace {
@@ -70,9 +70,8 @@ FreeContacts without_held(const ContactProblem& problem) {
   reduced.problem = {take(whole.matrix, free_row, free_row), take(whole.free, free_row)};
   if (reduced.held_row.empty()) return reduced;
   const Eigen::MatrixXd coupling = take(whole.matrix, reduced.held_row, free_row);
-  const Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> held(
-      take(whole.matrix, reduced.held_row, reduced.held_row));
-  reduced.held_by_free = -held.solve(coupling);
+  const LeastNorm held(take(whole.matrix, reduced.held_row, reduced.held_row));
+  reduced.held_by_free = -held.solve_columns(coupling);
   reduced.held_alone = -held.solve(take(whole.free, reduced.held_row));
   reduced.problem.matrix += coupling.transpose() * reduced.held_by_free;
   reduced.problem.free += coupling.transpose() * reduced.held_alone;

@@ -1,6 +1,6 @@
 #include "solve/contact_modes.hpp"
 
-#include <Eigen/QR>
+#include "solve/orthogonal.hpp"
 
 namespace teeter {
 namespace {
@@ -53,9 +53,7 @@ void solve_modes_dense(const ContactProblem& problem, const ContactDelassus& del
   const Eigen::MatrixXd to_rows = row.leftCols(n).transpose();
   Eigen::VectorXd forces = to_forces * x.head(n);
   if (n > 0) {
-    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
-    decomposition.setThreshold(1e-11);
-    decomposition.compute(to_rows * delassus.matrix * to_forces);
+    const LeastNorm decomposition(to_rows * delassus.matrix * to_forces, 1e-11);
     for (int refinement = 0; refinement < 2; ++refinement) {
       const Eigen::VectorXd open = delassus.matrix * forces + delassus.free;
       forces -= to_forces * decomposition.solve(to_rows * open);

@@ -1,7 +1,8 @@
 #include "solve/least_squares.hpp"
 
-#include <Eigen/QR>
 #include <cmath>
+
+#include "solve/orthogonal.hpp"
 
 namespace teeter {
 namespace {
@@ -44,7 +45,7 @@ Eigen::VectorXd damped_step(const LeastSquares& at, const Eigen::VectorXd& scale
   }
   Eigen::VectorXd right = Eigen::VectorXd::Zero(n + m);
   right.head(n) = -at.residuals;
-  return stacked.colPivHouseholderQr().solve(right);
+  return least_squares_by_qr(stacked, right);
 }
 
 }  // namespace

@@ -1,8 +1,9 @@
 #include "solve/stick_set.hpp"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
+
+#include "solve/orthogonal.hpp"
 
 namespace teeter::impact_law {
 namespace {
@@ -96,16 +97,15 @@ bool add_tests(StickSet& set) {
 Eigen::VectorXd least_squares(const StickSet& set, const Eigen::VectorXd& weight, const Eigen::VectorXd& total) {
   const Eigen::VectorXd root = weight.cwiseSqrt();
   const Eigen::MatrixXd scaled = set.coordinates * root.asDiagonal();
-  const Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> solver(scaled);
-  const Eigen::VectorXd x = root.cwiseProduct(solver.solve(total));
+  const Eigen::VectorXd x = root.cwiseProduct(LeastNorm(scaled).solve(total));
   // Weights far apart cost digits; what is left over goes to all.
-  return x + set.coordinates.completeOrthogonalDecomposition().solve(total - set.coordinates * x);
+  return x + LeastNorm(set.coordinates).solve(total - set.coordinates * x);
 }
 
 // Impulses of the groups, inside their cones: reweighting drives the largest share of a cone down to its least.
 Eigen::VectorXd group_impulses(const StickSet& set, const Eigen::VectorXd& capacity, const Eigen::VectorXd& total) {
   if (set.groups.size() == 1) return total / set.coordinates(0, 0);
-  if (set.coordinates.rows() == set.coordinates.cols()) return set.coordinates.colPivHouseholderQr().solve(total);
+  if (set.coordinates.rows() == set.coordinates.cols()) return least_squares_by_qr(set.coordinates, total);
   Eigen::VectorXd weight = capacity;
   Eigen::VectorXd x = least_squares(set, weight, total);
   for (int turn = 0; turn < 200; ++turn) {

@@ -1,9 +1,10 @@
 #include "study/angle_history.hpp"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <optional>
+
+#include "solve/orthogonal.hpp"
 
 namespace teeter {
 namespace {
@@ -61,7 +62,7 @@ std::optional<Observation> fitted_top(const std::vector<double>& times, const st
     for (Eigen::Index k = 1; k <= degree; ++k) powers(i, k) = powers(i, k - 1) * u;
     values[i] = angles[at];
   }
-  const Eigen::VectorXd c = powers.colPivHouseholderQr().solve(values);
+  const Eigen::VectorXd c = least_squares_by_qr(powers, values);
   const auto at = [&](double u, int order) {
     double sum = 0.0;
     for (Eigen::Index k = degree; k >= order; --k) {
