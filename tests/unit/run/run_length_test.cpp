@@ -36,7 +36,7 @@ Excitation late_shaking(double strength) {
   return recorded(std::move(samples), 0.01);
 }
 
-Excitation harmonic(double amplitude, double omega) {
+Excitation endless(double amplitude, double omega) {
   Excitation e;
   e.kind = ExcitationKind::harmonic;
   e.amplitude = amplitude;
@@ -83,7 +83,7 @@ TEST(GroundDuration, IsThatOfTheLongestPartOfEitherDirection) {
   both.parts = {pushed(1.0, 7.0), pushed(1.0, 0.1, 2.0)};
   ground.horizontal = both;
   EXPECT_EQ(ground_duration(ground), 8.0);
-  ground.vertical = harmonic(1.0, 6.0);
+  ground.vertical = endless(1.0, 6.0);
   EXPECT_EQ(ground_duration(ground), never);
 }
 
@@ -95,7 +95,7 @@ TEST(GroundDuration, CountsNothingThatHasNoStrength) {
   EXPECT_EQ(ground_duration(ground), 0.0);
   ground.horizontal = recorded({0.0, 0.0, 0.0}, 2.0);
   EXPECT_EQ(ground_duration(ground), 0.0);
-  ground.horizontal = harmonic(0.0, 6.0);
+  ground.horizontal = endless(0.0, 6.0);
   EXPECT_EQ(ground_duration(ground), 0.0);
 }
 
@@ -104,7 +104,7 @@ TEST(RunEnd, IsSixtySecondsAfterTheShakingUnlessTold) {
   EXPECT_EQ(run_end(s), 60.0);
   s.ground.horizontal = pushed(0.1, 12.5);
   EXPECT_EQ(run_end(s), 72.5);
-  s.ground.vertical = harmonic(0.1, 6.0);
+  s.ground.vertical = endless(0.1, 6.0);
   EXPECT_EQ(run_end(s), 60.0);
   s.run.duration = 3.0;
   EXPECT_EQ(run_end(s), 3.0);
@@ -194,7 +194,7 @@ TEST(RunLength, OfARecordToItsLastSampleIsWhole) {
 
 TEST(RunLength, OfShakingWithoutEndIsSixtySecondsAndSaysSo) {
   Scenario s = bust();
-  s.ground.horizontal = harmonic(0.5, 6.0);
+  s.ground.horizontal = endless(0.5, 6.0);
   const Summary summary = simulate_summary(s);
   EXPECT_EQ(summary.run_duration, 60.0);
   EXPECT_FALSE(summary.ground_duration);
@@ -239,7 +239,7 @@ TEST(RunLength, IsTheSameInLanes) {
     cases.push_back(bust());
     cases.back().ground.horizontal = pushed(strength, 0.3, 9.0);
     cases.push_back(bust());
-    cases.back().ground.horizontal = harmonic(0.4 * strength, 5.0);
+    cases.back().ground.horizontal = endless(0.4 * strength, 5.0);
   }
   Scenario scratch;
   const auto source = [&](std::size_t k) -> const Scenario& { return scratch = cases[k]; };
@@ -313,7 +313,7 @@ TEST(RunLength, OfAStudyIsToldWhereItIsCut) {
 
 TEST(RunLength, OfAStudyThatCountsPeriodsIsNoConcern) {
   Scenario s = bust();
-  s.ground.horizontal = harmonic(4.0, 8.0);
+  s.ground.horizontal = endless(4.0, 8.0);
   s.run.duration = 5.0;
   Study study;
   study.kind = "bifurcation";

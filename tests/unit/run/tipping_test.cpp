@@ -85,7 +85,7 @@ TEST(Tipping, IsTheSameInWordsJsonAndPage) {
     const std::size_t closest = closest_to_tipping(summary);
     ASSERT_EQ(closest, 0U);
     const Tipping tipping = tipping_of(summary, closest);
-    const auto json = to_json(summary);
+    const auto json = to_json(summary, {});
     EXPECT_EQ(json["closest_block"], closest);
     EXPECT_EQ(json["blocks"][closest]["tipping_share"], tipping.share);
     EXPECT_EQ(json["blocks"][closest]["tipping_angle"], tipping.angle);
@@ -121,7 +121,7 @@ TEST(Tipping, OfABlockInAWallIsThatOfTheBlockAlone) {
   EXPECT_EQ(
       words.details[0],
       "Block 1 leaned most: to 50 % of the angle at which it tips alone on a level base (2.86° of 5.73°) at 0 s.");
-  EXPECT_EQ(to_json(summary)["blocks"][0]["tipping_body"], "alone");
+  EXPECT_EQ(to_json(summary, {})["blocks"][0]["tipping_body"], "alone");
 }
 
 }  // namespace
