@@ -184,8 +184,8 @@ Command parse_command_line(int argc, char** argv) {
   record_app.add_flag("--resample", record.options.resample, "Interpolate unevenly spaced samples");
 
   IdentifyCommand identify;
-  CLI::App& identify_app =
-      *app.add_subcommand("identify", "Restitution, and more if asked for, from a test of free rocking");
+  CLI::App& identify_app = *app.add_subcommand(
+      "identify", "The share of its turning speed that an impact leaves (restitution), from a test of free rocking");
   identify_app
       .add_option("PEAKS", identify.peaks,
                   "Times and angles of the extremes, or a sampled angle (CSV); see docs/identify.md")
@@ -230,8 +230,8 @@ Command parse_command_line(int argc, char** argv) {
   add_settings(identify_app, identify.settings);
 
   CompareCommand compared;
-  CLI::App& compare_app =
-      *app.add_subcommand("compare", "The same scenario under several models or with changes: where do they part?");
+  CLI::App& compare_app = *app.add_subcommand(
+      "compare", "The same scenario under several models or with changes: from when on do they differ?");
   add_file(compare_app, compared.file);
   compare_app.add_option("--models", compared.models, "Models to compare, with commas between")
       ->type_name("[rocking|dirac|stack|friction|contact|winkler],...")
@@ -252,7 +252,8 @@ Command parse_command_line(int argc, char** argv) {
 
   ValidateCommand validate;
   CLI::App& validate_app = *app.add_subcommand(
-      "validate", "What published papers state, beside what is computed here; status 1 on surprise");
+      "validate",
+      "What published papers state, beside what is computed here; exit status 1 if one disagrees unexpectedly");
   validate_app.add_option("ID", validate.ids, "Only these claims, e.g. A3 X1 (default: all)");
   validate_app
       .add_option("-o,--output", validate.folder, "Write DIR/validation.md with its figures, DIR/validation/*.svg")

@@ -1,4 +1,4 @@
-"""The same scenario under several models, or with changes: where do they part?"""
+"""The same scenario under several models, or with changes: from when on do they differ?"""
 
 import os
 from collections.abc import Mapping, Sequence

@@ -31,7 +31,7 @@ def identify(
     seed: int = 1,
     **keys: Any,
 ) -> "Identification":
-    """Restitution, and more if asked for, from the extremes of a free-rocking test (docs/identify.md).
+    """Restitution (the share of its turning speed that an impact leaves), and more if asked for, from the extreme tilts of a free-rocking test (docs/identify.md).
 
     peaks: a CSV file of extremes or of a sampled angle, or {"time": ..., "angle": ..., "number": ...} of arrays; NaN is
     what is missing. fit: restitution, p, alpha, release; one text with commas, or several. start: time of the

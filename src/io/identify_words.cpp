@@ -77,18 +77,19 @@ Words identify_words(const Identification& r) {
   if (!r.converged) {
     words.headline = "The test could not be identified: " + r.reason + ".";
   } else if (restitution.fitted) {
-    words.headline = fmt::format("The restitution is {}, from {} extremes.", short_number(restitution.value), used);
+    words.headline = fmt::format("An impact leaves {} of the turning speed (restitution), by {} extreme tilts.",
+                                 short_number(restitution.value), used);
   } else {
-    words.headline = fmt::format("Fitted to {} extremes.", used);
+    words.headline = fmt::format("Fitted to {} extreme tilts.", used);
   }
   words.tone = r.converged ? "rocks" : "open";
   if (!r.converged) return words;
   for (const Estimate& e : r.estimates)
     if (e.fitted) words.details.push_back(line_of(e));
   if (r.correction) words.details.push_back(correction_line(r));
-  words.details.push_back(fmt::format("{:<12}angle {}°, time {} s (rms), {} degrees of freedom", "residuals",
-                                      short_number(r.rms_angle / degree), short_number(r.rms_time),
-                                      r.degrees_of_freedom));
+  words.details.push_back(
+      fmt::format("{:<12}angle {}°, time {} s off the fit (root mean square), {} degrees of freedom", "residuals",
+                  short_number(r.rms_angle / degree), short_number(r.rms_time), r.degrees_of_freedom));
   if (r.correlation.size() > 1) words.details.push_back(fmt::format("{:<12}{}", "correlation", correlation_line(r)));
   for (const std::string& warning : r.warnings) {
     std::string sentence = warning + ".";

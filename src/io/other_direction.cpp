@@ -31,7 +31,23 @@ std::string outcome_along_depth(const OtherDirection& other) {
                      stays ? "stays up" : "is still rocking when the run ends");
 }
 
+bool falls(const std::optional<Overturning>& overturned, Outlook outlook) {
+  return overturned || outlook == Outlook::falls;
+}
+
 }  // namespace
+
+bool falls_along_depth_only(const Summary& summary) {
+  const auto& other = summary.other_direction;
+  return other && falls(other->overturned, other->outlook) && !falls(summary.overturned, summary.outlook);
+}
+
+std::string with_fall_along_depth(const std::string& headline) {
+  std::string rest = headline;
+  if (rest[0] >= 'A' && rest[0] <= 'Z') rest[0] = static_cast<char>(rest[0] - 'A' + 'a');
+  const bool qualified = rest.starts_with("close: ") || rest.starts_with("a coin toss: ");
+  return fmt::format("It falls along its depth; across its width {}{}", qualified ? "it is " : "", rest);
+}
 
 void tell_other_direction(const Summary& summary, std::vector<std::string>& lines) {
   if (!summary.other_direction) return;
@@ -44,6 +60,7 @@ void tell_other_direction(const Summary& summary, std::vector<std::string>& line
     assumed += (k == 0 ? "" : last ? ", and " : ", ") + other.assumptions[k];
   }
   lines.push_back(fmt::format("That assumes {}.", assumed));
+  if (falls_along_depth_only(summary)) lines.emplace_back("All that follows is across the width only.");
 }
 
 nlohmann::ordered_json other_direction_json(const OtherDirection& other) {

@@ -9,6 +9,12 @@
 
 namespace teeter {
 
+// Whether it falls along its depth, though not across its width.
+bool falls_along_depth_only(const Summary& summary);
+
+// The headline of the width, with the fall along the depth before it.
+std::string with_fall_along_depth(const std::string& headline);
+
 void tell_other_direction(const Summary& summary, std::vector<std::string>& lines);
 
 nlohmann::ordered_json other_direction_json(const OtherDirection& other);

@@ -27,8 +27,8 @@ density = 2600.0               # kg/m3, or: mass = 500.0 (kg)
 depth   = 0.60                 # m, turns density into mass; less than the width: also judged along it
 # com   = [0.02, -0.10]        # m, centre of mass from the geometric centre (right, up)
 
-[restitution]                  # angular velocity after / before an impact
-law = "housner"                # momentum about the new corner
+[restitution]                  # the share of its turning speed that an impact leaves
+law = "housner"                # from its shape, as Housner (1963) has it
 # law = "constant"             # a measured value
 # value = 0.93
 
@@ -40,15 +40,15 @@ law = "housner"                # momentum about the new corner
 horizontal = {{ kind = "sine", amplitude = "0.45 g", frequency = "1.2 Hz" }}
 # horizontal = {{ kind = "record", file = "my-record.AT2", scale = 1.0 }}
 # vertical   = {{ kind = "harmonic", amplitude = "0.1 g", frequency = "6 Hz", cycles = 20 }}
-# kinds: none, rectangular, half-sine, sine, cosine, type-c, ricker, ricker-antisymmetric, mavroeidis, harmonic,
-#        record, sequence
+# kinds: none, rectangular, half-sine, sine, cosine, type-c (whole swings that leave the ground where it was), ricker,
+#        ricker-antisymmetric, mavroeidis, harmonic, record, sequence
 
 [initial]
 angle = 0.0                    # rad, positive leans to the right; "22 deg" to release it tilted
 rate  = 0.0                    # rad/s
 
 [run]
-# duration  = 12.0             # s; without it: as long as the ground moves, and on until it rests or lies
+# duration  = 12.0             # s; without it: as long as the ground moves, and on until it rests or has fallen
 output_step = 0.005            # s, spacing of the sampled history
 tolerance   = 1e-10            # relative, of the integrator
 )",

@@ -48,7 +48,7 @@ class Scanner {
       fresh_line_ = false;
       skip_string(c);
     } else if (static_cast<unsigned char>(c) >= 0x80U) {
-      complain("characters beyond ASCII belong into texts and comments");
+      complain("special characters such as accents may stand only in quoted texts and in comments");
     } else {
       dots_ = c == '.' ? dots_ + 1 : (c == '=' || c == '[' || c == ',') ? 0 : dots_;
       if (dots_ > deepest_nesting) complain("a dotted name has too many parts");

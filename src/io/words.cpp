@@ -8,8 +8,8 @@
 
 #include "io/margin_words.hpp"
 #include "io/names.hpp"
-#include "io/words_of_cut_runs.hpp"
 #include "io/other_direction.hpp"
+#include "io/words_of_cut_runs.hpp"
 #include "teeter/outcome.hpp"
 #include "teeter/tipping.hpp"
 
@@ -96,7 +96,7 @@ void tell_closeness(const Summary& s, std::vector<std::string>& lines) {
                               degrees(std::fabs(block.peak_angle)), degrees(alpha),
                               short_number(block.peak_angle_time)));
   if (block.peak_ratio > 1.0 && std::fabs(block.final_angle) < alpha)
-    lines.push_back("It went beyond the tipping angle and was brought back by the shaking.");
+    lines.push_back("It went beyond the tipping angle, and the shaking brought it back.");
 }
 
 // What the tipping angle of a block is of.
@@ -141,7 +141,7 @@ void tell_slip_of_stack(const Summary& s, std::vector<std::string>& lines) {
   const auto most = std::max_element(s.blocks.begin(), s.blocks.end(), [](const auto& a, const auto& b) {
     return std::fabs(a.final_slip) < std::fabs(b.final_slip);
   });
-  if (most->final_slip == 0.0) return lines.push_back("No block ends off its place by sliding.");
+  if (most->final_slip == 0.0) return lines.push_back("No block has slid out of its place in the end.");
   const auto i = most - s.blocks.begin();
   lines.push_back(fmt::format("Block {} slid most: it ends {} to the {} on {}.", i + 1, length(most->final_slip),
                               most->final_slip < 0.0 ? "left" : "right",
@@ -168,7 +168,7 @@ void tell_foundation(const Summary& s, std::vector<std::string>& lines) {
   if (!winkler.lifted) return lines.push_back("The whole base stays down; only its springs give.");
   if (winkler.least_contact == 0.0) return lines.push_back("At times no part of its base is down.");
   if (winkler.least_contact < 0.01) return lines.push_back("At times less than 1 % of its base is down.");
-  lines.push_back(fmt::format("At least {} of its base stay down.", percent(winkler.least_contact)));
+  lines.push_back(fmt::format("At least {} of its base stays down.", percent(winkler.least_contact)));
 }
 
 void tell_friction(const Summary& s, std::vector<std::string>& lines) {
@@ -220,6 +220,11 @@ Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
   if (margin) {
     words.certainty = name_of(margin->certainty);
     words.headline = qualified(words.headline, margin->certainty);
+  }
+  if (falls_along_depth_only(summary)) {
+    words.headline = with_fall_along_depth(words.headline);
+    words.tone = "falls";
+    words.certainty = "not_checked";  // the margin is of the width
   }
   tell_other_direction(summary, words.details);
   tell_closeness(summary, words.details);

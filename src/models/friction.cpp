@@ -129,7 +129,7 @@ bool FrictionMotion::choose_modes(double limit) {
            "a sliding corner jams: with this friction no motion of a rigid block is possible "
            "here (Painleve's paradox)");
     } else {
-      stop(FrictionPhase::failed, "no combination of sticking, sliding and open corners is consistent");
+      stop(FrictionPhase::failed, "no combination of sticking, sliding and open corners fits the forces");
     }
     return false;
   }
@@ -213,7 +213,8 @@ void FrictionMotion::advance(double u) {
     departures_ = {};
     if (state_.vx != 0.0) moved_ = true;
   }
-  if (stalled_ > max_stalled) stop(FrictionPhase::failed, "the corners change their modes without end");
+  if (stalled_ > max_stalled)
+    stop(FrictionPhase::failed, "the corners go on changing between sticking and sliding without end");
   if (!std::isfinite(state_.x + state_.y + state_.angle + state_.vx + state_.vy + state_.rate))
     stop(FrictionPhase::failed, "the numbers of the motion grew out of bounds");
 }

@@ -97,12 +97,12 @@ void add_warnings(Summary& summary, const Scenario& scenario) {
   }
   if (contact.clamped_impacts > 0) {
     summary.warnings.push_back(fmt::format(
-        "restitution was cut at {} of {} impacts: the prescribed ratio asked for more energy than there was",
+        "at {} of {} impacts the speed kept (restitution) was lowered: the given ratio would have created energy",
         contact.clamped_impacts, summary.impact_count));
   }
   if (contact.pulled_impacts > 0) {
     summary.warnings.push_back(
-        fmt::format("at {} of {} impacts the prescribed ratio is below what unforced corners give: it acts like a "
+        fmt::format("at {} of {} impacts the given ratio is below what corners left alone give: it acts like a "
                     "moment that pulls",
                     contact.pulled_impacts, summary.impact_count));
   }

@@ -89,8 +89,8 @@ Summary make_summary(const Scenario& scenario, const DiracMotion& motion, const 
   for (const std::string& remark : model.remarks) summary.warnings.push_back(remark);
   if (motion.settled()) {
     summary.warnings.push_back(
-        fmt::format("put to rest at the mollifier limit: with {:.3g} J left the motion is lost in the width of the "
-                    "impact force; model rocking tells the time of rest",
+        fmt::format("taken as at rest (mollifier limit): with {:.3g} J left the motion is lost in the width of the "
+                    "impact force; the model rocking tells when it rests",
                     motion.settled_energy()));
   }
   return summary;

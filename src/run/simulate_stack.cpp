@@ -90,7 +90,7 @@ Summary make_summary(const Scenario& scenario, const StackMotion& motion, const 
   summary.work.rhs = motion.orders();
   if (motion.clamped_impacts() > 0) {
     summary.warnings.push_back(
-        fmt::format("restitution was cut at {} of {} impacts: the law asked for more energy than there was",
+        fmt::format("at {} of {} impacts the speed kept (restitution) was lowered: the law would have created energy",
                     motion.clamped_impacts(), motion.impacts()));
   }
   return summary;
@@ -119,9 +119,10 @@ void warn_of_validity(Summary& summary) {
                                            at->first, place(at->second)));
   }
   if (const auto at = first(&InterfaceOutcome::flight)) {
-    summary.warnings.push_back(fmt::format(
-        "at {:.3g} s both contact points part at {}: flight is left out, the block goes on about one of them",
-        at->first, place(at->second)));
+    summary.warnings.push_back(
+        fmt::format("at {:.3g} s both contact points open at {}: this model lets no block fly, so it goes on turning "
+                    "about one of them",
+                    at->first, place(at->second)));
   }
 }
 

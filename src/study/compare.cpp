@@ -91,20 +91,20 @@ std::string change_of(const Margin& margin) {
   for (const ScaleInterval& interval : margin.overturning) {
     if (interval.from > 1.0 || (interval.to && *interval.to < 1.0)) continue;
     if (interval.from == 0.0) return "falls however weak the shaking";
-    if (is_this(interval.from)) return "would stay up at the least bit less";
+    if (is_this(interval.from)) return "would stay up with the least bit less";
     return fmt::format("would stay up at just under {:.3g} times this shaking", interval.from);
   }
   const double followed = margin.followed_up_to.value_or(margin.max_scale);
   const ScaleInterval* above = first_above(margin);
   if (above == nullptr || above->from > followed)
     return fmt::format("does not fall up to {:.3g} times this shaking", followed);
-  if (is_this(above->from)) return "would fall at the least bit more";
+  if (is_this(above->from)) return "would fall with the least bit more";
   return fmt::format("would fall at {:.3g} times this shaking", above->from);
 }
 
 // What the verdict of a run is worth and which shaking would change it, behind its name.
 std::string margin_of(const ComparedRun& run) {
-  if (!run.margin) return " (margin not searched)";
+  if (!run.margin) return " (how much more it could take was not checked)";
   std::string text = change_of(*run.margin);
   if (!text.empty()) text = ", " + text;
   if (!text.empty() && run.history.summary.shaking_goes_on) text += " within that time";
@@ -137,14 +137,14 @@ void describe(Comparison& comparison) {
     const std::string which = first.scenario.blocks.size() > 1 ? fmt::format(" of block {}", parting.block + 1) : "";
     if (!parting.time) {
       comparison.sentences.push_back(
-          fmt::format("{} and {} agree throughout: the angles{} differ by at most {:.2g} % of the tipping angle.",
+          fmt::format("'{}' and '{}' agree throughout: the tilts{} differ by at most {:.2g} % of the tipping angle.",
                       first.name, comparison.runs[k].name, which, 100.0 * parting.largest));
       continue;
     }
     comparison.sentences.push_back(fmt::format(
-        "{} and {} part at {:.3g} s, where the angles{} differ by more than {:g} % of the tipping angle; the "
-        "largest difference is {:.3g} %, at {:.3g} s.",
-        first.name, comparison.runs[k].name, *parting.time, which, 100.0 * parting_share, 100.0 * parting.largest,
+        "'{}' and '{}' differ from {:.3g} s on: by more than {:g} % of the tipping angle in tilt{}. The largest "
+        "difference is {:.3g} %, at {:.3g} s.",
+        first.name, comparison.runs[k].name, *parting.time, 100.0 * parting_share, which, 100.0 * parting.largest,
         parting.largest_time));
   }
 }

@@ -87,7 +87,7 @@ void add_fit(const std::vector<CapacityRange>& ranges, const IntensityMeasure& m
     findings.sentences.push_back("No curve can be fitted: " + fit.message + ".");
   } else {
     findings.sentences.push_back(fmt::format(
-        "Half of such shakings overturn it at {} = {:.3g}{} (95 % confidence: {:.3g} to {:.3g}).", measure.name,
+        "Half of such shakings overturn it at {} of {:.3g}{} (95 % confidence: {:.3g} to {:.3g}).", measure.words,
         *fit.theta, measure.unit.empty() ? "" : " " + measure.unit, fit.theta_bounds.lower, fit.theta_bounds.upper));
     findings.sentences.push_back(
         fmt::format("For two thirds of such shakings it takes between {:.3g} and {:.3g}{} to overturn it.",

@@ -60,20 +60,23 @@ void tell_matching(Identification& r) {
     r.warnings.push_back(fmt::format("{} left out: {} certain; a column \"number\" would tell",
                                      out == 1 ? "1 observation is" : fmt::format("{} observations are", out),
                                      out == 1 ? "its number is not" : "their numbers are not"));
-  if (!r.sided) r.warnings.emplace_back("all angles have the same sign: they are read as sizes, of either side");
+  if (!r.sided)
+    r.warnings.emplace_back("all angles have the same sign: they are read as sizes, whichever side it leans to");
 }
 
 void tell_misfit(Identification& r) {
   if (r.degrees_of_freedom <= 0) {
-    r.warnings.emplace_back("no degrees of freedom are left: the fit cannot be checked");
+    r.warnings.emplace_back("there are no more readings than unknowns: the fit cannot be checked");
     return;
   }
   const double freedom = static_cast<double>(r.degrees_of_freedom);
   if (r.degrees_of_freedom < 4)
-    r.warnings.push_back(fmt::format("only {} degrees of freedom: intervals are wide", r.degrees_of_freedom));
+    r.warnings.push_back(
+        fmt::format("only {} more readings than unknowns: the intervals are wide", r.degrees_of_freedom));
   if (r.noise_stated && r.scale * r.scale > 1.0 + 4.0 * std::sqrt(2.0 / freedom))
     r.warnings.push_back(fmt::format(
-        "the residuals are {:.2g} times the stated noise: the test or the noise is not as assumed", r.scale));
+        "the readings lie {:.2g} times the stated noise off the fit: the test or the noise is not as assumed",
+        r.scale));
   for (std::size_t i = 0; i < r.extremes.size(); ++i) {
     const MatchedExtreme& e = r.extremes[i];
     const double angle = e.angle_residual ? std::fabs(*e.angle_residual) / r.noise_angle : 0.0;
@@ -144,7 +147,7 @@ void add_remarks(Identification& result) {
   if (result.of(TestParameter::restitution).value > 1.0)
     result.warnings.emplace_back("the restitution is above 1: no block gains energy at impacts");
   if (result.bootstrap_failed > 0)
-    result.warnings.push_back(fmt::format("{} of {} bootstrap fits did not converge", result.bootstrap_failed,
+    result.warnings.push_back(fmt::format("{} of {} repetitions (bootstrap) found no fit", result.bootstrap_failed,
                                           result.bootstrap + result.bootstrap_failed));
 }
 

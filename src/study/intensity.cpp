@@ -16,15 +16,19 @@ Corner first_corner(const Scenario& scenario) {
 
 const std::vector<IntensityMeasure>& measures() {
   static const std::vector<IntensityMeasure> table = {
-      {"pga", "m/s2", [](const RecordMeasures& m, const Scenario&) { return m.pga; }, 1.0},
-      {"pgv", "m/s", [](const RecordMeasures& m, const Scenario&) { return m.pgv; }, 1.0},
-      {"pgd", "m", [](const RecordMeasures& m, const Scenario&) { return m.pgd; }, 1.0},
-      {"arias", "m/s", [](const RecordMeasures& m, const Scenario&) { return m.arias; }, 2.0},
-      {"cav", "m/s", [](const RecordMeasures& m, const Scenario&) { return m.cav; }, 1.0},
-      {"pga/(g tan alpha)", "",
-       [](const RecordMeasures& m, const Scenario& s) { return m.pga / (s.gravity * first_corner(s).tan_alpha); }, 1.0},
-      {"p pgv/g", "", [](const RecordMeasures& m, const Scenario& s) { return m.pgv * first_corner(s).p / s.gravity; },
+      {"pga", "a peak ground acceleration (pga)", "m/s2",
+       [](const RecordMeasures& m, const Scenario&) { return m.pga; }, 1.0},
+      {"pgv", "a peak ground velocity (pgv)", "m/s", [](const RecordMeasures& m, const Scenario&) { return m.pgv; },
        1.0},
+      {"pgd", "a peak ground displacement (pgd)", "m", [](const RecordMeasures& m, const Scenario&) { return m.pgd; },
+       1.0},
+      {"arias", "an Arias intensity", "m/s", [](const RecordMeasures& m, const Scenario&) { return m.arias; }, 2.0},
+      {"cav", "a cumulative absolute velocity (cav)", "m/s",
+       [](const RecordMeasures& m, const Scenario&) { return m.cav; }, 1.0},
+      {"pga/(g tan alpha)", "a peak ground acceleration over g tan alpha", "",
+       [](const RecordMeasures& m, const Scenario& s) { return m.pga / (s.gravity * first_corner(s).tan_alpha); }, 1.0},
+      {"p pgv/g", "a peak ground velocity times p/g", "",
+       [](const RecordMeasures& m, const Scenario& s) { return m.pgv * first_corner(s).p / s.gravity; }, 1.0},
   };
   return table;
 }

@@ -11,7 +11,8 @@ namespace teeter {
 
 struct IntensityMeasure {
   std::string name;
-  std::string unit;  // empty: a pure number
+  std::string words;  // "a peak ground velocity (pgv)": ... of so much
+  std::string unit;   // empty: a pure number
   double (*of)(const RecordMeasures&, const Scenario&);
   double power;  // the measure of a record times s is s^power times the record's
 };

@@ -63,20 +63,22 @@ std::string message_of(FragilityStatus status, const Shape& shape) {
     case FragilityStatus::fitted: return {};
     case FragilityStatus::no_data: return "nothing was observed";
     case FragilityStatus::never_overturned:
-      return fmt::format("no case overturned, up to an intensity of {:g}: the median has a lower bound only",
-                         shape.highest);
+      return fmt::format(
+          "no case overturned up to {:g}: half of such shakings overturn it only beyond that, how far is not known",
+          shape.highest);
     case FragilityStatus::always_overturned:
-      return fmt::format("every case overturned, from an intensity of {:g}: the median has an upper bound only",
-                         shape.lowest);
+      return fmt::format(
+          "every case overturned from {:g} on: half of such shakings overturn it below that, how far is not known",
+          shape.lowest);
     case FragilityStatus::one_level:
       return fmt::format(
-          "{:g} of {:g} cases overturned at the only intensity, {:g}: that tells the probability there, but neither "
-          "median nor dispersion",
+          "{:g} of {:g} cases overturned at the only intensity, {:g}: that tells the probability there, not how it "
+          "grows with the strength",
           shape.overturned, shape.weight, shape.highest);
     case FragilityStatus::no_spread:
       return fmt::format(
-          "one capacity between {:g} and {:g} explains every case: the dispersion has an upper bound only; finer "
-          "levels or more records are needed",
+          "it stays up whenever the strength is below {:g} and falls whenever it is above {:g}; a curve needs finer "
+          "levels or more records",
           shape.highest_lower, shape.lowest_upper);
     case FragilityStatus::not_rising:
       return fmt::format(

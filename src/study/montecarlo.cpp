@@ -167,7 +167,7 @@ StudyFindings conclude(const StudyTable& table) {
   if (known == 0) return {{}, {}, {"No case could be followed to its end."}, {}};
   const Proportion share = proportion(fallen, known, 0.95);
   findings.sentences.push_back(
-      fmt::format("It overturns with a probability of {:.4g} % (95 % confidence: {:.4g} to {:.4g} %; {} of {} cases).",
+      fmt::format("It overturns with a probability of {:.3g} % (95 % confidence: {:.3g} to {:.3g} %; {} of {} cases).",
                   100.0 * share.estimate, 100.0 * share.low, 100.0 * share.high, fallen, known));
   findings.numbers = {{"overturning_probability", share.estimate, ""},
                       {"overturning_probability_low", share.low, ""},

@@ -46,11 +46,12 @@ StudyFindings least_dispersion(const StudyTable& table, const StudyPlan& plan) {
   if (least < 0) return {{}, {}, {"No impact has an answer."}, {}};
   double inputs[3] = {};
   plan.describe(least, inputs);
-  return {{{"least_dispersion", table.row(least)[0], ""}},
-          {},
-          {fmt::format("The impact spreads least at {} = {:.4g}: the other corner leaves with {:.3g} of the speed.",
-                       plan.axes[0].name, inputs[0], std::fabs(table.row(least)[0]))},
-          {}};
+  return {
+      {{"least_dispersion", table.row(least)[0], ""}},
+      {},
+      {fmt::format("An impact at one corner moves the other least at {} = {:.4g}: it leaves with {:.3g} of the speed.",
+                   plan.axes[0].name, inputs[0], std::fabs(table.row(least)[0]))},
+      {}};
 }
 
 StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& options) {

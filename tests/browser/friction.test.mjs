@@ -213,7 +213,7 @@ test('the facts tell kinetic angle, shape, friction, sliding and where energy we
   const facts = await page.locator('.facts').innerText();
   for (const words of [/Kinetic angle\s+110°/, /Shape by this angle\s+slender/, /an impact at one corner lifts the other/, /Static friction \(μₛ\)\s+0\.35/,
     /Largest sliding\s+18 cm to the left\s+… at the end\s+18 cm to the left/, /Time in the air\s+5\.4 %/, /Changes of contact\s+10/, /Lost at impacts\s+\d+ J/, /Lost by sliding\s+\d+ J/]) assert.match(facts, words);
-  assert.ok(!facts.includes('Rate kept'));
+  assert.ok(!facts.includes('Speed kept at an impact (r)'));
   await close();
   const flat = await open(friction({ change: ({ summary }) => Object.assign(summary, { class: 'flat', kinetic_angle: 1.23 }) }));
   assert.match(await flat.page.locator('.facts').innerText(), /70\.5°\s+Shape by this angle\s+flat\s+Without friction, an impact at one corner presses the other down/);

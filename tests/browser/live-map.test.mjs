@@ -74,3 +74,20 @@ test('a cell that the marked run contradicts is mixed: in the map, its legend an
   assert.equal(await page.locator('.map .mixed-cell').count(), 0);
   await close();
 });
+
+test('a fall along the depth colours the page, and the map says what it leaves out', { skip }, async () => {
+  const { page, close } = await openLive();
+  const bust = (depth) => `title = "Bust"\n[[block]]\nwidth = 0.25\nheight = 0.6\n${depth}mass = 80\n[ground]\nhorizontal = { kind = "sine", amplitude = 4.4, frequency = 1.5 }\n[run]\nduration = 4\n`;
+  const warning = page.locator('.map .warnings li', { hasText: 'across the width only' });
+  await useText(page, bust('depth = 0.2\n'));
+  await page.locator('.headline', { hasText: 'It falls along its depth; across its width it rocks but stays up.' }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.tone), 'falls');
+  await warning.waitFor();
+  await mapReady(page);
+  await screenshot(page, 'live-falls-along-its-depth');
+  await useText(page, bust(''));
+  await page.locator('.headline', { hasText: /^It rocks but stays up\.$/ }).waitFor();
+  await mapReady(page);
+  await warning.waitFor({ state: 'detached' });
+  await close();
+});

@@ -39,7 +39,7 @@ export function springsReport({ title = 'A block on springs' }, encode) {
   const top = rows.reduce((best, row) => (Math.abs(row.angle_0) > Math.abs(best.angle_0) ? row : best));
   return {
     schema: 'teeter.report/1', version: '0.1.0', title,
-    words: { headline: 'It rocks but stays up.', tone: 'rocks', details: ['At least 30 % of its base stay down.'], warnings: [] },
+    words: { headline: 'It rocks but stays up.', tone: 'rocks', details: ['At least 30 % of its base stays down.'], warnings: [] },
     summary: {
       schema: 'teeter.run/1', model: 'winkler', title, verdict: 'moving', status: 'done', overturned: null, end_time: 4,
       blocks: [{ alpha, p, peak_angle: top.angle_0, peak_angle_time: top.time, peak_ratio: Math.abs(top.angle_0) / alpha, final_angle: 0, peak_slip: 1e-4, final_slip: 0 }],

@@ -96,7 +96,7 @@ TEST(IdentifyCommand, TellsInWordsAndDraws) {
   const Outcome outcome =
       run_program(folder, {"identify", example_file("block-2.csv"), example_file("block-2.toml"), "-o", "out"});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
-  for (const char* word : {"The restitution is 0.9", "restitution", "start", "correction", "Housner's 0.7526",
+  for (const char* word : {"An impact leaves 0.9", "restitution", "start", "correction", "Housner's 0.7526",
                            "95 %:", "bootstrap:", "residuals", "correlation"})
     EXPECT_NE(outcome.out.find(word), std::string::npos) << word << " in\n" << outcome.out;
   EXPECT_EQ(folder.listing(), (std::vector<std::string>{"out", "out/identify.json", "out/identify.svg"}));

@@ -28,10 +28,10 @@ TEST(OtherDirectionCli, IsALineOfItsOwn) {
   folder.write("bust.toml", bust());
   const auto told = run_program(folder, {"run", "bust.toml"});
   EXPECT_EQ(told.status, 0);
-  EXPECT_EQ(
-      told.out.find("It rocks but stays up.\n  Its depth of 20 cm is less than its width: along the depth the same "
-                    "shaking overturns it after "),
-      0U)
+  EXPECT_EQ(told.out.find("It falls along its depth; across its width it rocks but stays up.\n"
+                          "  Its depth of 20 cm is less than its width: along the depth the same "
+                          "shaking overturns it after "),
+            0U)
       << told.out;
   const auto turned = results_of(folder, bust(), {"--set", "block.0.width=0.2", "--set", "block.0.depth=0.25"});
   const auto both = results_of(folder, bust());

@@ -5,6 +5,7 @@ import { decode } from './data';
 import { el } from './dom';
 import { group, type Fact } from './facts';
 import { degreesPerRadian } from './format';
+import { explain } from './glossary';
 import { LineChart } from './line-chart';
 import { RowCursor } from './row-cursor';
 import type { AskCase } from './served';
@@ -60,6 +61,7 @@ export class CaseCard {
       el('table', { class: 'facts' }, group('Varied', inputFacts(study, place)), group('Result', outputFacts(study, place))),
       command ? codeBlock('Its history', command.join(' '), 'the command', command) : el('p', { class: 'hint' }, 'This page holds no commands: the study is too large.'),
       this.ask && command ? this.historyOf(place, this.ask) : '');
+    explain(this.element);
     for (const listener of this.listeners) listener(place);
     if (reveal) this.element.scrollIntoView({ block: 'nearest' });
   }

@@ -3,6 +3,7 @@ import { compareView, type Comparison } from './compare-view';
 import { codeBlock } from './copy';
 import { pageData } from './data';
 import { el, section } from './dom';
+import { explain } from './glossary';
 import { download } from './files';
 import { pageHead } from './head';
 import { keysDialog, listenToKeys } from './keys';
@@ -33,9 +34,10 @@ function start(app: HTMLElement): void {
     el('main', { class: 'compare-page' },
       el('section', { class: 'verdict', 'aria-label': 'Answer' }, el('p', { class: 'study-kind hint' }, `Comparison of ${page.names.join(', ')}`), el('p', { class: 'headline' }, headline)),
       el('section', { class: 'compare' }, ...compareView(page.names, { columns: page.columns, sentences: details }, () => {}, base)),
-      section('source', 'The same again', codeBlock('The comparison', page.command, 'the command'))),
+      section('source', 'Run this yourself', codeBlock('The comparison', page.command, 'the command'))),
     el('footer', { class: 'hint' }, `Teeter ${page.version}.`),
     keys);
+  for (const panel of app.querySelectorAll('main > :not(#source)')) explain(panel);
   listenToKeys({ m: () => document.querySelector<HTMLElement>('.chart')?.focus() }, keys);
 }
 

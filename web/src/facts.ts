@@ -45,7 +45,7 @@ function blockFacts(report: Report, i: number): Fact[] {
     ['Corner to mass centre (R)', metres(block.radius)],
     block.com[0] || block.com[1] ? ['Centre of mass off centre', `${metres(block.com[0])}, ${metres(block.com[1])}`] : null,
     ['Tipping angle (α)', lopsided ? `${degrees(left)} left, ${degrees(right)} right` : degrees(right)],
-    ['Frequency parameter (p)', `${number(block.p)} rad/s`],
+    ['Size parameter (p)', `${number(block.p)} rad/s`],
     ...shapeFacts(report),
   ];
 }
@@ -62,10 +62,10 @@ function modelFacts(report: Report): Fact[] {
   return [
     ['Model', data.summary.model],
     isStack(report) ? ['Blocks', `${report.blocks.length}, ${metres(height)} high, ${mass(weight)}`] : null,
-    ratios.length ? [isStack(report) ? 'Relative rate kept (r)' : 'Rate kept at an impact (r)', same ? number(low) : `${number(low)} to ${number(high)}`] : null,
+    ratios.length ? [isStack(report) ? 'Speed kept at an impact, against the block below (r)' : 'Speed kept at an impact (r)', same ? number(low) : `${number(low)} to ${number(high)}`] : null,
     ...frictionFacts(report),
     ['Gravity', `${number(data.gravity)} m/s²`],
-    data.tolerance === undefined ? null : ['Relative tolerance', number(data.tolerance)],
+    data.tolerance === undefined ? null : ['Accuracy of the steps (relative)', number(data.tolerance)],
   ];
 }
 
@@ -87,7 +87,7 @@ function resultFacts(report: Report): Fact[] {
   else if (slip > leastSlip(report)) facts.push(['Largest sliding', metres(slip)]);
   facts.push(
     ['Impacts', String(summary.impact_count)],
-    clamped ? ['… clamped', String(clamped)] : null,
+    clamped ? ['… with restitution lowered', String(clamped)] : null,
     isWall(report) ? null : [report.data.friction ? 'Friction used at most' : 'Friction needed', number(summary.required_friction)],
     summary.required_friction_at_impacts ? ['… at impacts', number(summary.required_friction_at_impacts)] : null,
     ...(isStack(report) ? [] : (summary.interfaces ?? []).slice(0, 1).flatMap((one) => endsOf(one, Boolean(summary.contact)))),

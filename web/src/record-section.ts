@@ -2,6 +2,7 @@
 import { Cursor } from './cursor';
 import { el } from './dom';
 import { download, saveCanvas, toCsv } from './files';
+import { explain } from './glossary';
 import type { Figure } from './figure';
 import { number } from './format';
 import { paperPlot, paperSheet } from './paper';
@@ -57,6 +58,7 @@ export class ComponentSection {
     if (this.built) return;
     try {
       this.body.append(...this.panels());
+      explain(this.element);
     } catch (error) {
       this.body.replaceChildren(el('p', { role: 'alert' }, `The series of this component could not be read: ${(error as Error).message}`));
     }

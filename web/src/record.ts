@@ -2,6 +2,7 @@
 import { pageData } from './data';
 import { el } from './dom';
 import { download } from './files';
+import { explain } from './glossary';
 import { pageHead, type MenuItem } from './head';
 import { keysDialog, listenToKeys, zoomKeys } from './keys';
 import type { RecordPage } from './record-data';
@@ -31,7 +32,7 @@ function start(app: HTMLElement): void {
   app.append(
     pageHead(page.title, downloads(page), keys),
     el('main', {},
-      several ? overview(page.components, (i) => sections[i]!.id, open) : null,
+      several ? explain(overview(page.components, (i) => sections[i]!.id, open)) : null,
       page.components.length ? null : el('p', { class: 'hint' }, 'No components.'),
       ...sections.map(({ element }) => element)),
     footer(page),

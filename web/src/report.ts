@@ -7,6 +7,7 @@ import type { Report } from './data';
 import { el, section } from './dom';
 import { factsTable } from './facts';
 import { figures } from './figures';
+import { explain } from './glossary';
 import { pageHead } from './head';
 import { impactTable } from './impacts';
 import { downloads } from './menu';
@@ -44,4 +45,5 @@ export function showReport(app: HTMLElement, report: Report): void {
       el('div', { class: 'panel records' }, ...solvedSection(report, residual, player, zoom), ...stackTables(report, chosen), section('impacts', 'Impacts', impactTable(report, player), ...contactChanges(report, player))),
       el('div', { class: 'panel source' }, section('scenario', 'Scenario', ...scenarioBlocks(report)))),
     keys);
+  for (const panel of app.querySelectorAll('.panel:not(.source)')) explain(panel);
 }

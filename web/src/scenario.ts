@@ -9,7 +9,7 @@ export function scenarioBlocks({ data }: Report): HTMLElement[] {
   const notes = (summary.notes ?? []).filter((note) => !said.has(note));
   return [
     notes.length ? el('ul', { class: 'notes' }, ...notes.map((note) => el('li', {}, note))) : el('ul', { hidden: true }),
-    codeBlock('The same again', scenario.command, 'the command'),
+    codeBlock('Run this yourself', scenario.command, 'the command'),
     codeBlock(scenario.file, scenario.text, 'the scenario'),
   ];
 }

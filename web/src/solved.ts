@@ -68,7 +68,7 @@ function stepFacts(contact: ContactResult): Fact[] {
     times(contact.unsolved, '… above 10⁻¹⁰'),
     times(contact.relaxed, 'Without a solution of Coulomb’s law'),
     times(contact.split_limits, 'Steps with more impacts than are located'),
-    times(contact.clamped_impacts, 'Impacts with restitution cut'),
+    times(contact.clamped_impacts, 'Impacts with restitution lowered'),
     times(contact.pulled_impacts, 'Impacts that needed a pull'),
   ];
 }

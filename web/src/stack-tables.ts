@@ -12,7 +12,7 @@ export function stackTables(report: Report, chosen: Chosen): HTMLElement[] {
   if (!isStack(report)) return [];
   const wall = isWall(report);
   const order = wall ? 'From the ground up, each course from the left' : 'From the ground up';
-  const blocks = section('blocks', 'Blocks', el('p', { class: 'hint' }, `${order}. A block tips ${wall ? 'as if alone on a level base' : 'with all above it'}; its frequency parameter (p) is that of the block alone.`),
+  const blocks = section('blocks', 'Blocks', el('p', { class: 'hint' }, `${order}. A block tips ${wall ? 'as if alone on a level base' : 'with all above it'}; its size parameter (p) is that of the block alone.`),
     scrollBox('Blocks', blockTable(report, chosen)));
   if (wall) return [blocks];
   return [

@@ -36,7 +36,7 @@ export function studyBody(study: Study, addressed: boolean, ask: AskCase | null)
 function source(study: Study): HTMLElement {
   const { scenario } = study.page;
   const { text, records } = study.scenarioFile;
-  return section('source', 'The same again', records.length ? el('p', { class: 'hint' }, recordsSentence(records).replace('this file', scenario.file)) : null,
+  return section('source', 'Run this yourself', records.length ? el('p', { class: 'hint' }, recordsSentence(records).replace('this file', scenario.file)) : null,
     codeBlock('The study', scenario.command, 'the command'), codeBlock(scenario.file, text, 'the scenario'));
 }
 

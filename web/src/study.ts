@@ -2,6 +2,7 @@
 import { pageData } from './data';
 import { el } from './dom';
 import { download } from './files';
+import { explain } from './glossary';
 import { pageHead, type MenuItem } from './head';
 import { keysDialog, listenToKeys } from './keys';
 import { caseServer } from './served';
@@ -27,6 +28,7 @@ function start(app: HTMLElement): void {
     el('main', {}, ...studyBody(study, true, caseServer(page))),
     el('footer', { class: 'hint' }, `Teeter ${page.version}.`),
     keys);
+  for (const panel of app.querySelectorAll('main > section:not(#source), .figures')) explain(panel);
   listenToKeys({ m: () => document.querySelector<HTMLElement>('.chart')?.focus() }, keys);
 }
 

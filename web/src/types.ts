@@ -133,6 +133,8 @@ export interface EnergyResult {
 }
 
 export interface Summary {
+  /** What the same shaking does along the depth, where that is less than the width. */
+  other_direction?: unknown;
   model: string;
   verdict: string;
   status: string;

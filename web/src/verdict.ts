@@ -65,7 +65,7 @@ function closenessGauge(report: Report): HTMLElement {
     place(el('span', { class: 'limit' }), 1 / full, 1 / full));
   const scale = el('div', { class: 'scale', 'aria-hidden': 'true' },
     scaleMark(0, '0'), scaleMark(0.5 / full, '50 %'), scaleMark(1 / full, `tips at ${degrees(closest?.tipping_angle ?? 0)}`));
-  const title = isStack(report) ? `Largest tilt / tipping angle, ${tippingBody(report, closestBlock(report))}` : 'Largest tilt / tipping angle (α)';
+  const title = isStack(report) ? `Largest tilt / tipping angle, ${tippingBody(report, closestBlock(report))}` : `Largest tilt / tipping angle (α)${report.data.summary.other_direction ? ', across the width' : ''}`;
   return meter(title, value, bar, scale);
 }
 

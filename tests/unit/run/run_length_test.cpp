@@ -277,7 +277,7 @@ TEST(RunLength, OfAComparisonIsTold) {
   EXPECT_EQ(compare({{"one", s}, {"two", other}}).sentences.front(),
             "It had not fallen in any of them when the runs ended; the record lasts 12 s. one: had not moved when the "
             "run ended at 5 s, does not fall up to 10 times this shaking within that time; two: had not moved when the "
-            "run ended at 5 s (margin not searched).");
+            "run ended at 5 s (how much more it could take was not checked).");
 }
 
 StudyAxis axis(const std::string& key, double from, double to, long points) {

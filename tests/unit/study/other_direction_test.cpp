@@ -100,7 +100,10 @@ TEST(OtherDirection, IsToldInWordsAndJson) {
   Scenario scenario = bust();
   const Summary summary = simulate_both_directions(scenario).summary;
   const Words words = words_for(summary);
-  EXPECT_EQ(words.headline, "It rocks but stays up.");
+  EXPECT_EQ(words.headline, "It falls along its depth; across its width it rocks but stays up.");
+  EXPECT_EQ(words.tone, "falls");
+  EXPECT_EQ(words.certainty, "not_checked");
+  EXPECT_EQ(words.details[2], "All that follows is across the width only.");
   EXPECT_EQ(words.details[0].find("Its depth of 20 cm is less than its width: along the depth the same shaking "
                                   "overturns it after "),
             0U)
@@ -115,12 +118,41 @@ TEST(OtherDirection, IsToldInWordsAndJson) {
   EXPECT_EQ(json["assumptions"].size(), 4U);
   scenario.ground.horizontal.amplitude = 3.6;
   const Words calm = words_for(simulate_both_directions(scenario).summary);
+  EXPECT_EQ(calm.headline, "It does not move.");
+  EXPECT_EQ(calm.tone, "still");
   EXPECT_NE(calm.details[0].find("of its tipping angle there; it stays up."), std::string::npos) << calm.details[0];
   scenario.ground.horizontal.amplitude = 1.0;
   const Words still = words_for(simulate_both_directions(scenario).summary);
   EXPECT_EQ(still.details[0],
             "Its depth of 20 cm is less than its width: along the depth the same shaking does not move it.");
   EXPECT_FALSE(to_json(simulate_summary(scenario), {}).contains("other_direction"));
+}
+
+// What the margin of the width is worth stays beside the width: it must not soften the fall.
+TEST(OtherDirection, FallsWhateverTheWidthIsWorth) {
+  Summary summary = simulate_both_directions(bust()).summary;
+  Margin margin = find_margin(bust(), {});
+  for (const auto& [certainty, headline] :
+       {std::pair{Certainty::close, "It falls along its depth; across its width it is close: it rocks but stays up."},
+        std::pair{Certainty::coin_toss,
+                  "It falls along its depth; across its width it is a coin toss: it rocks but stays up."},
+        std::pair{Certainty::safe, "It falls along its depth; across its width it rocks but stays up."}}) {
+    margin.certainty = certainty;
+    const Words words = words_for(summary, margin);
+    EXPECT_EQ(words.headline, headline);
+    EXPECT_EQ(words.tone, "falls");
+    EXPECT_EQ(words.certainty, "not_checked");
+  }
+  summary.other_direction->overturned.reset();
+  summary.other_direction->outlook = Outlook::falls;
+  EXPECT_EQ(words_for(summary).tone, "falls");
+  const Scenario fallen = [] {
+    Scenario strong = bust();
+    strong.ground.horizontal.amplitude = 9.0;
+    return strong;
+  }();
+  const Words both = words_for(simulate_both_directions(fallen).summary);
+  EXPECT_EQ(both.headline.find("It falls to the "), 0U) << both.headline;
 }
 
 TEST(OtherDirection, IsMissedByMarginsAndStudiesWhichSaySo) {

@@ -36,11 +36,11 @@ const lawKeys: Record<string, Key[]> = {
   energy: [{ key: 'interface', words: 'Share given back between blocks', kind: 'number', usual: (table) => numberIn(table.eta) }],
   factor: [choice('factor', 'Times Housner’s', 'fitted', [['fitted', 'fitted to tests']])],
   random: [
-    given('mean', 'Share kept in the mean', 'number', 'from its shape'),
+    given('mean', 'Share kept on average', 'number', 'from its shape'),
     choice('distribution', 'Distribution', 'lognormal', [['lognormal', 'lognormal'], ['truncated-normal', 'normal, cut off at 0 and 1']]),
     choice('per', 'Drawn for', 'impact', [['impact', 'every impact'], ['run', 'the whole run']]),
     choice('sigma', 'Spread means', 'paper', [['paper', 'deviation ε'], ['consistent', 'deviation ε (1 − mean)']]),
-    { key: 'seed', words: 'Draw number', kind: 'count', usual: 1 },
+    { key: 'seed', words: 'Number of the random draw', kind: 'count', usual: 1 },
     { key: 'run', words: 'Which run of this draw', kind: 'count', usual: 0 },
   ],
   degrading: [
@@ -52,7 +52,7 @@ const lawKeys: Record<string, Key[]> = {
 const impactKeys: Key[] = [
   { key: 'elasticity', words: 'Exponent of the contact law (1 linear, 1.5 Hertz)', kind: 'number', usual: 1 },
   { key: 'stiffness_ratio', words: 'Stiffness of the right corner over the left', kind: 'number', usual: 1 },
-  choice('start_rule', 'An impact begins with', 'static', [['static', 'friction at rest'], ['kinetic', 'friction of sliding']]),
+  choice('start_rule', 'An impact begins with', 'static', [['static', 'static friction'], ['kinetic', 'kinetic friction']]),
 ];
 
 const contactKeys: Key[] = [

@@ -1,5 +1,6 @@
 // Up to four versions of the present case side by side: what-ifs or models, their tilts on one time axis, and where they part.
 import { compareView, type Comparison } from '../compare-view';
+import { explain } from '../glossary';
 import { button, el } from '../dom';
 import type { Draft } from './draft';
 import { later } from './later';
@@ -73,5 +74,6 @@ export class Compare {
 
   private show(names: string[], answer: Comparison): void {
     this.result.replaceChildren(...compareView(names, answer, this.goTo));
+    explain(this.result);
   }
 }

@@ -1,5 +1,6 @@
 // The inputs: object, shaking, floor, start and run, in words with units; problems stand beside what they name.
 import { button, el, onChoice } from '../dom';
+import { explain } from '../glossary';
 import type { Draft } from './draft';
 import { moreOfFloor, moreOfMotion, moreOfObject, moreOfRun, moreOfStart } from './all-numbers';
 import { BlockTable } from './block-table';
@@ -105,6 +106,7 @@ export class Inputs {
     const elements = (rows: Row[]) => rows.map(({ element }) => element);
     this.form.replaceChildren(...groups.filter(({ rows }) => rows.length).map(({ id, title, rows, more, extra, table }) =>
       fold(id, title, id !== 'run', ...extra, ...elements(rows), more.length || table ? fold(`${id}-all`, 'All numbers', false, table, ...elements(more)) : null)));
+    explain(this.form);
     // A choice that changes which inputs there are keeps its place.
     if (focused) this.rows.find(({ paths }) => paths[0] === focused)?.element.querySelector<HTMLElement>('select, input[type=number]')?.focus();
   }

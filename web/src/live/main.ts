@@ -94,7 +94,7 @@ class Live {
     });
     const paper = paperSheet(() => (this.view ? [
       ...sheetContent(this.view.report, this.view.figures, this.view.parts.stage, this.view.phase(), this.view.parts.chosen),
-      codeBlock('The same again', commandOf(this.draft), 'the command'), codeBlock(`${baseName(this.draft)}.toml`, plainScenario(this.draft), 'the scenario')] : []));
+      codeBlock('Run this yourself', commandOf(this.draft), 'the command'), codeBlock(`${baseName(this.draft)}.toml`, plainScenario(this.draft), 'the scenario')] : []));
     this.main.append(this.verdict.element, paper, this.inputs.element, this.map.element,
       el('div', { class: 'below' }, this.compare.element, ...(alone ? [] : [studies.element]), new Source(this.draft, save).element));
     app.append(head, this.main, el('footer', { class: 'hint' }, `Teeter ${version}. Everything is computed ${alone ? 'inside this page' : 'on this machine'}.`), keys, this.toastBox);

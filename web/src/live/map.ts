@@ -17,6 +17,8 @@ export interface MapStage {
   x: number[];
   y: number[];
   codes: string;
+  /** What the map leaves out. */
+  warnings?: string[];
   /** What the codes mean. */
   meanings: CodeMeaning[];
   last: boolean;
@@ -66,6 +68,7 @@ export class LiveMap {
   private readonly chartBox = el('div');
   private readonly readout = el('p', { class: 'readout', 'aria-live': 'polite' }, hint);
   private readonly legend = el('div', { class: 'map-legend' });
+  private readonly warnings = el('ul', { class: 'warnings', 'aria-label': 'Warnings of the map', hidden: true });
   private readonly state = el('span', { class: 'hint map-state', role: 'status' });
   private readonly askButton: HTMLElement;
   private readonly numbers = el('div');
@@ -79,7 +82,7 @@ export class LiveMap {
     const link = (text: string, action: () => void) => el('button', { type: 'button', class: 'link', 'aria-label': `Map as ${text}`, onclick: action }, text);
     this.askButton = button('Draw the map', () => on.ask(), { hidden: true });
     this.element = el('section', { class: 'panel map', 'aria-label': 'Overturning map', id: 'map' },
-      el('div', { class: 'map-head' }, el('h2', {}, 'What if the shaking were different?'), this.state), this.askButton, this.chartBox, this.readout, this.legend,
+      el('div', { class: 'map-head' }, el('h2', {}, 'What if the shaking were different?'), this.state), this.askButton, this.chartBox, this.readout, this.legend, this.warnings,
       el('p', { class: 'figure-files hint' }, link('SVG', () => this.chart && saveSvg(this.chart.picture(), 'map')), link('PNG', () => this.chart && savePng(this.chart.picture(), 'map'))), this.numbers);
   }
 
@@ -123,7 +126,13 @@ export class LiveMap {
     this.state.textContent = stage.last ? '' : `filling in, ${stage.nx} × ${stage.ny} …`;
     this.legend.replaceChildren(codeLegend(figure.shades, stage.meanings));
     if (this.mixed) this.legend.querySelector('tbody')?.append(mixedRow(this.mixed, 'this case', stage.meanings));
+    this.tellWarnings(stage.warnings ?? []);
     this.numbers.replaceChildren(dataTable('Map: numbers', figure.summary, 'map', () => this.columns()));
+  }
+
+  private tellWarnings(lines: string[]): void {
+    this.warnings.hidden = lines.length === 0;
+    this.warnings.replaceChildren(...lines.map((line) => el('li', {}, sentence(line))));
   }
 
   /** A cell shows the case in its middle. Where the present run, elsewhere in the cell, ends differently, the cell is neither. */
@@ -225,6 +234,9 @@ export class LiveMap {
     ];
   }
 }
+
+/** Warnings begin like keys and end without a stop. */
+const sentence = (line: string): string => `${/^[a-z]+[ ,;]/.test(line) ? line[0]!.toUpperCase() + line.slice(1) : line}${/[.!?]$/.test(line) ? '' : '.'}`;
 
 /** A byte that is no code: not run yet, or not followed to its end. */
 const shadeOfByte = (byte: number): number => (shadeOf(byte) === failed ? notRun : byte);

@@ -71,7 +71,7 @@ export function floorRows(draft: Draft): Row[] {
     : { ...friction, empty: 'not given', hint: () => (draft.get('friction.static') === undefined ? 'This model does not slide. Give the friction to be told whether that holds.' : '') }));
   if (model === 'friction') {
     const bounce = (k: 0 | 1, side: string) => pairRow(draft, k, { path: 'impact.normal', words: `Bounce of its ${side} corner`, symbol: 'eₙ', kind: 'number', range: [0, 1], usual: 0 });
-    rows.push(numberRow(draft, { path: 'friction.kinetic', words: 'Friction once it slides', symbol: 'μₖ', kind: 'number', range: [0, 1.5], usual: () => quantity(draft.get('friction.static')), origin: () => 'as at rest' }),
+    rows.push(numberRow(draft, { path: 'friction.kinetic', words: 'Kinetic friction, once it slides', symbol: 'μₖ', kind: 'number', range: [0, 1.5], usual: () => quantity(draft.get('friction.static')), origin: () => 'as the static one' }),
       bounce(0, 'left'), bounce(1, 'right'));
   }
   if (bounces.includes(model)) rows.push(...lawRows(draft, model));
@@ -103,7 +103,7 @@ function lawRows(draft: Draft, model: string): Row[] {
   if (value === 'energy') add('eta', 'Share of the loss given back', [0, 1], 'η');
   if (value === 'random') {
     add('epsilon', 'Spread', [0, 0.5], 'ε');
-    rows.push(numberRow(draft, { path: 'restitution.seed', words: 'Draw number', kind: 'count', range: [1, 50], usual: 1 }));
+    rows.push(numberRow(draft, { path: 'restitution.seed', words: 'Number of the random draw', kind: 'count', range: [1, 50], usual: 1 }));
   }
   if (value === 'degrading') add('epsilon', 'Loss per impact', [0, 0.3], 'ε');
   return rows;

@@ -19,7 +19,7 @@ export const motionKinds: MotionKind[] = [
   { kind: 'rectangular', words: 'A steady push, then none', about: 'rectangular', usual: { amplitude: '0.3 g', duration: 0.3 } },
   { kind: 'ricker', words: 'Pulse near a fault, symmetric', about: 'Ricker', usual: { amplitude: '0.4 g', frequency: 1.8 } },
   { kind: 'ricker-antisymmetric', words: 'Pulse near a fault, to and fro', about: 'antisymmetric Ricker', usual: { amplitude: '0.4 g', frequency: 1.8 } },
-  { kind: 'type-c', words: 'A few swings, no drift', about: 'type C', usual: { amplitude: '0.3 g', frequency: 1.2, cycles: 2 } },
+  { kind: 'type-c', words: 'A few swings, back to where it was', about: 'type C pulse', usual: { amplitude: '0.3 g', frequency: 1.2, cycles: 2 } },
   { kind: 'mavroeidis', words: 'Near-fault motion with a swelling envelope', about: 'Mavroeidis', usual: { amplitude: '0.3 g', frequency: 1, gamma: 2, phase: 0 } },
   { kind: 'harmonic', words: 'Steady shaking', about: 'harmonic', usual: { amplitude: '0.35 g', frequency: 2, cycles: 10 } },
   { kind: 'none', words: 'No shaking: let go from a tilt', about: 'free rocking', usual: {} },

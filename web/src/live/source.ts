@@ -45,7 +45,7 @@ export class Source {
     this.named = name;
     this.command.replaceChildren(
       el('p', { class: 'hint' }, 'Save the scenario, with its records beside it. Then, in the same folder:'),
-      codeBlock('The same again', commandOf(this.draft), 'the command'),
+      codeBlock('Run this yourself', commandOf(this.draft), 'the command'),
       codeBlock('How much stronger it may be', `teeter margin ${name}.toml`, 'the command for the margin'));
   }
 }

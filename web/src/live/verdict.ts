@@ -2,6 +2,7 @@
 import { shadeOf } from '../certainty';
 import type { Report } from '../data';
 import { button, el } from '../dom';
+import { explain } from '../glossary';
 import type { Margin, Words } from '../types';
 import { verdictParts } from '../verdict';
 
@@ -29,6 +30,7 @@ export class LiveVerdict {
     document.documentElement.dataset.tone = shadeOf(report.data.words);
     this.keepRoom(report.data.margin !== null);
     this.content.replaceChildren(...verdictParts(report));
+    explain(this.content);
     this.banner.hidden = !preview;
     this.banner.textContent = preview ? `Looking at ${preview}. Enter opens it, Esc returns.` : '';
     window.clearTimeout(this.timer);

@@ -5,6 +5,7 @@ import { contactChanges } from '../contact-changes';
 import type { Report } from '../data';
 import { el, section } from '../dom';
 import { factsTable } from '../facts';
+import { explain } from '../glossary';
 import { figures } from '../figures';
 import type { Figure } from '../figure';
 import { impactTable } from '../impacts';
@@ -103,7 +104,7 @@ export class View {
         section('impacts', 'Impacts', impactTable(report, player), ...contactChanges(report, player)))));
     this.endOfTables = end;
     this.engineers.querySelector('.engineers-body')?.remove();
-    this.engineers.append(content);
+    this.engineers.append(explain(content));
   }
 
   /** The phase portrait for paper and files. */
