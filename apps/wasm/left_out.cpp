@@ -3,6 +3,7 @@
 #include "core/error.hpp"
 #include "ground/formats/mseed_decode.hpp"
 #include "io/page.hpp"
+#include "models/winkler_bdf.hpp"
 
 namespace teeter {
 
@@ -17,6 +18,17 @@ std::vector<double> decode_mseed(std::string_view /*bytes*/, const MseedStream& 
                                  std::vector<std::string>& /*warnings*/) {
   throw InputError("miniSEED is not read inside a page: use the program, or teeter record FILE --convert to CSV");
 }
+
+struct WinklerBdf::Integrator {};
+WinklerBdf::WinklerBdf(const WinklerModel& /*model*/, WinklerState& /*start*/) {
+  reason_ = "the scheme \"bdf\" does not run inside a page: use the program, or another scheme";
+}
+WinklerBdf::~WinklerBdf() = default;
+WinklerBdf::WinklerBdf(WinklerBdf&&) noexcept = default;
+WinklerBdf& WinklerBdf::operator=(WinklerBdf&&) noexcept = default;
+bool WinklerBdf::advance(WinklerState& /*state*/) { return false; }
+long WinklerBdf::steps() const { return 0; }
+long WinklerBdf::evaluations() const { return 0; }
 
 namespace server {
 

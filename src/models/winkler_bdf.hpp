@@ -1,4 +1,4 @@
-// The block on springs by a stiff integrator that chooses its steps (solve/lobatto): the reference of the schemes.
+// The block on springs by a stiff integrator of variable step and order (SUNDIALS CVODE): the reference of the schemes.
 #pragma once
 
 #include <memory>
