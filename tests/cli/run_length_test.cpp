@@ -99,7 +99,7 @@ TEST_F(RunLength, IsToldByAStudyInWordsJsonAndReport) {
   const json result = json::parse(said({"study", "map.toml", "--json", "--set", "run.duration=5"}));
   EXPECT_EQ(result["warnings"][0], warning);
   EXPECT_EQ(result["findings"]["sentences"][1], sentence);
-  const std::string page = contents(folder_ / "map.report.html");
+  const std::string page = contents(folder_ / "map.study.html");
   EXPECT_NE(page.find(sentence), std::string::npos);
   EXPECT_TRUE(json::parse(said({"study", "map.toml", "--json"}))["warnings"].empty());
 }
