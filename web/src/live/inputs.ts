@@ -168,7 +168,7 @@ const usualTime = 20;
 
 function timeRows(draft: Draft): Row[] {
   const isSet = () => draft.get('run.duration') !== undefined;
-  const choice = choiceRow('run', 'Followed', [['whole', 'through the shaking, until it rests or falls'], ['set', 'for a set time']],
+  const choice = choiceRow('run.duration', 'Followed', [['whole', 'through the shaking, until it rests or falls'], ['set', 'for a set time']],
     () => (isSet() ? 'set' : 'whole'), (value) => draft.set('run.duration', value === 'set' ? usualTime : undefined));
   return isSet() ? [choice, numberRow(draft, { path: 'run.duration', words: 'Time followed', kind: 'time', range: [1, 120] })] : [choice];
 }
