@@ -23,6 +23,8 @@ struct Run {
   History history;
   mutable std::once_flag looked;
   mutable std::optional<Margin> nearby;
+
+  Run(Given scenario, History motion) : given(std::move(scenario)), history(std::move(motion)) {}
 };
 
 // What cases close by do, where that is quick; found out when it is first asked for.

@@ -52,14 +52,14 @@ TEST(TomlGuard, RefusesBytesBeyondAsciiOutsideTexts) {
   expect_refused(
       "\xEF\xBB\xBE"
       "a = 1\n",
-      1, 1, "ASCII");
-  expect_refused("\xEF\xBB", 1, 1, "ASCII");
-  expect_refused("\xEF", 1, 1, "ASCII");
-  expect_refused("a = 1\n\xC3\xA9 = 2\n", 2, 1, "ASCII");
-  expect_refused("a = 1 \xE2\x80\x83\n", 1, 7, "ASCII");
-  expect_refused("a = [1, \xFF]\n", 1, 9, "ASCII");
-  expect_refused("[a\x80]\n", 1, 3, "ASCII");
-  expect_refused("a = \"\xC3\xA9\" \xC3\xA9\n", 1, 10, "ASCII");
+      1, 1, "special characters");
+  expect_refused("\xEF\xBB", 1, 1, "special characters");
+  expect_refused("\xEF", 1, 1, "special characters");
+  expect_refused("a = 1\n\xC3\xA9 = 2\n", 2, 1, "special characters");
+  expect_refused("a = 1 \xE2\x80\x83\n", 1, 7, "special characters");
+  expect_refused("a = [1, \xFF]\n", 1, 9, "special characters");
+  expect_refused("[a\x80]\n", 1, 3, "special characters");
+  expect_refused("a = \"\xC3\xA9\" \xC3\xA9\n", 1, 10, "special characters");
 }
 
 TEST(TomlGuard, AcceptsTheByteOrderMarkOnceAtTheStart) {
@@ -70,8 +70,8 @@ TEST(TomlGuard, AcceptsTheByteOrderMarkOnceAtTheStart) {
   expect_refused(
       "\xEF\xBB\xBF\xEF\xBB\xBF"
       "a = 1\n",
-      1, 4, "ASCII");
-  expect_refused("a = 1\n\xEF\xBB\xBF", 2, 1, "ASCII");
+      1, 4, "special characters");
+  expect_refused("a = 1\n\xEF\xBB\xBF", 2, 1, "special characters");
 }
 
 // Whatever stands in a text or a comment is the parser's or nobody's business.
@@ -91,12 +91,12 @@ TEST(TomlGuard, AcceptsAnyCharacterInTextsAndComments) {
 }
 
 TEST(TomlGuard, FindsTheEndOfATextAndLooksOn) {
-  expect_refused("a = \"b\\\"\" \xFF\n", 1, 11, "ASCII");
-  expect_refused("a = 'b\\' \xFF\n", 1, 10, "ASCII");  // a backslash is nothing special in a literal text
-  expect_refused("a = \"\" \xFF\n", 1, 8, "ASCII");
-  expect_refused("a = '' \xFF\n", 1, 8, "ASCII");
-  expect_refused("a = \"\\\\\" \xFF\n", 1, 10, "ASCII");
-  expect_refused("a = \"# no comment\" \xFF\n", 1, 20, "ASCII");
+  expect_refused("a = \"b\\\"\" \xFF\n", 1, 11, "special characters");
+  expect_refused("a = 'b\\' \xFF\n", 1, 10, "special characters");  // a backslash is nothing special in a literal text
+  expect_refused("a = \"\" \xFF\n", 1, 8, "special characters");
+  expect_refused("a = '' \xFF\n", 1, 8, "special characters");
+  expect_refused("a = \"\\\\\" \xFF\n", 1, 10, "special characters");
+  expect_refused("a = \"# no comment\" \xFF\n", 1, 20, "special characters");
 }
 
 TEST(TomlGuard, FollowsTextsOfSeveralLines) {
@@ -104,8 +104,8 @@ TEST(TomlGuard, FollowsTextsOfSeveralLines) {
   expect_accepted("a = '''\n[^\n\xC3\xA9 ' '' \" \\\n'''\n[b]\n");
   expect_accepted("a = \"\"\"x\\\"\"\"\n[^ \"\"\"\n[b]\n");
   expect_accepted("a = \"\"\"two quotes end this\"\"\"\"\"\n[b]\n");
-  expect_refused("a = '''x''' \xFF\n", 1, 13, "ASCII");
-  expect_refused("a = \"\"\"\"\"\" \xFF\n", 1, 12, "ASCII");
+  expect_refused("a = '''x''' \xFF\n", 1, 13, "special characters");
+  expect_refused("a = \"\"\"\"\"\" \xFF\n", 1, 12, "special characters");
   expect_refused("a = \"\"\"\n\n\"\"\"\n[^\n", 4, 1, "header");
 }
 
