@@ -45,7 +45,7 @@ export function withObject(tree: Tree, { name, blocks, wall }: ObjectPreset): Tr
 export function fitted(tree: Tree): Tree {
   const present = models.find(({ name }) => name === modelOf(tree))!;
   if (present && misfit(tree, present) === null && !(present.name === 'stack' && blocksOf(tree).length === 1)) return tree;
-  if (isTree(tree.wall)) return withModel({ ...tree, contact: { scheme: 'implicit-euler', step: 0.002 } }, 'contact');
+  if (isTree(tree.wall)) return withModel({ ...tree, contact: { scheme: 'implicit-euler', step: 0.004 } }, 'contact');
   return withModel(tree, blocksOf(tree).length > 1 ? 'stack' : 'rocking');
 }
 

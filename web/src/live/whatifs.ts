@@ -25,6 +25,8 @@ function scaled(tree: Tree, key: 'width' | 'height', factor: number): Tree | nul
   const uniform = () => inertiaOf({ ...block, inertia: undefined } as unknown as Tree);
   const before = uniform();
   block[key] = rounded(quantity(block[key]) * factor);
+  // A base that is wider one way only falls the other way.
+  if (key === 'width' && !isTree(copy.wall) && Number.isFinite(quantity(block.depth))) block.depth = rounded(quantity(block.depth) * factor);
   // A given moment of inertia grows as that of a uniform block would.
   if (block.inertia !== undefined) block.inertia = rounded((quantity(block.inertia) * uniform()) / before);
   return copy;
@@ -82,7 +84,7 @@ export function shaken(tree: Tree, factor: number): Tree | null {
 }
 
 export const whatIfs: WhatIf[] = [
-  { name: 'Wider base', about: 'a quarter wider', change: (tree) => scaled(tree, 'width', 1.25) },
+  { name: 'Wider base', about: 'a quarter wider, both ways', change: (tree) => scaled(tree, 'width', 1.25) },
   { name: 'Less tall', about: 'a fifth less tall', change: (tree) => scaled(tree, 'height', 0.8) },
   { name: 'Weight lower', about: 'centre of mass down by a tenth of the height', change: lower },
   { name: 'Rougher floor', about: 'half as much friction again', change: rougher },
