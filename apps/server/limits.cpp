@@ -32,7 +32,7 @@ std::vector<std::string> beyond_limits(const Scenario& scenario) {
           fmt::format("block: the page takes up to {} blocks, found {}", max_blocks, scenario.blocks.size()));
   require(duration <= max_duration,
           fmt::format("run.duration: the page takes up to {} s, found {}", max_duration, duration));
-  const double values = duration / scenario.run.output_step * (10.0 + 16.0 * blocks);
+  const double values = shaken / scenario.run.output_step * (10.0 + 16.0 * blocks);
   require(values <= max_values,
           fmt::format("run.output_step: gives a history too long for the page: use at least {:.2g} s",
                       scenario.run.output_step * values / max_values));
