@@ -48,7 +48,11 @@ export async function saveScenario(base: string, text: string, server: Answers):
   const meant = new Map(wanted.map((file, k) => [file, answers[k]!.length ? answers[k]!.map((one) => one.file) : [file]]));
   const names = namesOf(meant);
   download(`${base}.toml`, 'text/plain', asFile(text, meant));
-  for (const { file, data } of answers.flat()) download(names.get(file)!, '', new Blob([bytesOf(data)]));
+  for (const { file, data } of answers.flat()) {
+    // A browser drops files that are saved all at once.
+    await new Promise((later) => setTimeout(later, 150));
+    download(names.get(file)!, '', new Blob([bytesOf(data)]));
+  }
   const missing = wanted.filter((_, k) => !answers[k]!.length).map((file) => names.get(file)!);
   if (missing.length) return `Saved without ${missing.join(', ')}: the program no longer has it. Put the file beside the scenario yourself.`;
   return wanted.length ? `Saved: the scenario and ${names.size > 1 ? `${names.size} records` : 'its record'}. Keep them in one folder.` : '';
