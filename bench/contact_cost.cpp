@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "models/contact_motion.hpp"
+#include "models/contact/motion.hpp"
 #include "support/timing.hpp"
 
 namespace bench {

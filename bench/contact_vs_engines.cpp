@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "contact_cost.hpp"
-#include "models/contact_motion.hpp"
+#include "models/contact/motion.hpp"
 #include "oracle/siconos_contacts.hpp"
 #include "support/timing.hpp"
 

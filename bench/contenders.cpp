@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "models/rocking.hpp"
-#include "run/lanes.hpp"
-#include "run/observers.hpp"
-#include "run/rocking_observers.hpp"
+#include "follow/observers.hpp"
+#include "lanes/lanes.hpp"
+#include "models/rocking/motion.hpp"
+#include "models/rocking/observers.hpp"
 #include "teeter/simulate.hpp"
 #include "work.hpp"
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "models/dirac.hpp"
-#include "run/observers.hpp"
+#include "follow/observers.hpp"
+#include "models/dirac/motion.hpp"
 #include "support/timing.hpp"
 #include "teeter/simulate.hpp"
 

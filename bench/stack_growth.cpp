@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "models/stack.hpp"
-#include "run/observers.hpp"
+#include "follow/observers.hpp"
+#include "models/stack/motion.hpp"
 #include "support/timing.hpp"
 
 namespace bench {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "cases.hpp"
+#include "lanes/lanes.hpp"
 #include "peers/odeint_record.hpp"
-#include "run/lanes.hpp"
 #include "support/timing.hpp"
 
 namespace bench {

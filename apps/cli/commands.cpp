@@ -9,16 +9,17 @@
 #include <optional>
 
 #include "core/error.hpp"
+#include "core/files.hpp"
 #include "core/utf8.hpp"
-#include "io/files.hpp"
 #include "io/json.hpp"
-#include "io/load_record.hpp"
 #include "io/read_scenario.hpp"
 #include "io/record_survey.hpp"
 #include "io/report.hpp"
 #include "io/starter.hpp"
 #include "io/words.hpp"
 #include "io/write_history.hpp"
+#include "run/registry.hpp"
+#include "scenario/load_record.hpp"
 #include "teeter/other_direction.hpp"
 #include "terminal.hpp"
 
@@ -63,14 +64,9 @@ std::string report_path(const RunCommand& command) {
   return fs::path(command.file).stem().string() + ".report.html";
 }
 
-// Steps of a fixed length are too slow for 1200 cases in passing.
-bool margin_is_quick(const Scenario& scenario) {
-  return scenario.model != ModelKind::winkler && scenario.model != ModelKind::contact;
-}
-
 // The whole margin for a page, otherwise what cases close by do; nothing where that takes long.
 std::optional<Margin> margin_of(const RunCommand& command, const ScenarioFile& file, const Summary& summary) {
-  if (!command.report || !margin_is_quick(file.scenario)) return look_nearby_if_quick(file.scenario, summary);
+  if (!command.report || !entry_of(file.scenario).quick_margin) return look_nearby_if_quick(file.scenario, summary);
   ProgressLine line("Searching the margin");
   return find_margin(file.scenario, {}, line.callback());
 }

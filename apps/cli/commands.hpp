@@ -16,6 +16,7 @@ void execute(const ValidateCommand& command);
 void execute(const ServeCommand& command);
 void execute(const NewCommand& command);
 void execute(const DoctorCommand& command);
+void execute(const SchemaCommand& command);
 void execute(const ManualCommand& command);
 inline void execute(const Finished& /*command*/) {}
 

@@ -10,12 +10,12 @@
 #include <optional>
 #include <sstream>
 
+#include "core/files.hpp"
 #include "core/version.hpp"
-#include "io/files.hpp"
 #include "io/library_versions.hpp"
-#include "run/lanes.hpp"
+#include "lanes/lanes.hpp"
 #include "run/self_test.hpp"
-#include "run/workers_mpi.hpp"
+#include "workers/workers_mpi.hpp"
 
 namespace teeter::cli {
 namespace {

@@ -1,7 +1,7 @@
 #include <filesystem>
 
 #include "commands.hpp"
-#include "io/files.hpp"
+#include "core/files.hpp"
 #include "io/identify_output.hpp"
 #include "io/identify_request.hpp"
 #include "io/json.hpp"

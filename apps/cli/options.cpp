@@ -14,6 +14,7 @@
 #include "core/suggest.hpp"
 #include "core/version.hpp"
 #include "option_checks.hpp"
+#include "run/registry.hpp"
 
 namespace teeter::cli {
 namespace {
@@ -59,6 +60,12 @@ std::string one_of(const std::vector<std::string_view>& words) {
   std::string text;
   for (const std::string_view word : words) text += (text.empty() ? "" : "|") + std::string(word);
   return text;
+}
+
+std::vector<std::string_view> model_names() {
+  std::vector<std::string_view> names;
+  for (const ModelEntry* model : models()) names.push_back(model->name);
+  return names;
 }
 
 // FILE is not declared as required, since `study merge` goes without; the one who parses checks it.
@@ -234,7 +241,7 @@ Command parse_command_line(int argc, char** argv) {
       "compare", "The same scenario under several models or with changes: from when on do they differ?");
   add_file(compare_app, compared.file);
   compare_app.add_option("--models", compared.models, "Models to compare, with commas between")
-      ->type_name("[rocking|dirac|stack|friction|contact|winkler],...")
+      ->type_name("[" + one_of(model_names()) + "],...")
       ->delimiter(',')
       ->take_all()
       ->allow_extra_args(false);
@@ -281,6 +288,14 @@ Command parse_command_line(int argc, char** argv) {
       *app.add_subcommand("doctor", "What is available here and what is not, with a small self-test");
   doctor_app.add_flag("--json", doctor.json, "Print one JSON document on standard output");
 
+  SchemaCommand schema;
+  CLI::App& schema_app =
+      *app.add_subcommand("schema", "The keys of a scenario as a JSON Schema, for editors that complete and check it");
+  schema_app.add_option("--as", schema.form, "json, or markdown: the tables of keys of the documents")
+      ->type_name("json|markdown")
+      ->check(CLI::IsMember({"json", "markdown"}).description(""))
+      ->default_str("json");
+
   ManualCommand manual;
   CLI::App& manual_app = *app.add_subcommand("manual", "This command line as a manual page or a shell completion");
   manual_app.group("");  // of use to packages only: not in the help
@@ -289,7 +304,11 @@ Command parse_command_line(int argc, char** argv) {
       ->check(one_word_of({"man", "markdown", "bash", "zsh"}))
       ->required();
 
-  if (argc > 1 && argv[1][0] != '-') {
+  if (argc == 1) {
+    std::cout << app.help() << std::flush;
+    return Finished{std::cout ? 0 : 1};
+  }
+  if (argv[1][0] != '-') {
     std::vector<std::string> owned;
     for (const CLI::App* command : app.get_subcommands({})) owned.push_back(command->get_name());
     const std::vector<std::string_view> names(owned.begin(), owned.end());
@@ -320,6 +339,7 @@ Command parse_command_line(int argc, char** argv) {
   if (validate_app.parsed()) return validate;
   if (serve_app.parsed()) return serve;
   if (doctor_app.parsed()) return doctor;
+  if (schema_app.parsed()) return schema;
   if (manual_app.parsed()) {
     manual.table = command_table(app);
     return manual;

@@ -100,6 +100,10 @@ struct DoctorCommand {
   bool json = false;
 };
 
+struct SchemaCommand {
+  std::string form;  // json | markdown: the tables of keys in the documents
+};
+
 struct ManualCommand {
   std::string form;    // man | markdown | bash | zsh
   CommandEntry table;  // the command line it tells about
@@ -110,9 +114,9 @@ struct Finished {
   int exit_status;
 };
 
-using Command =
-    std::variant<Finished, RunCommand, StudyCommand, MergeCommand, MarginCommand, RecordCommand, IdentifyCommand,
-                 CompareCommand, ValidateCommand, ServeCommand, NewCommand, DoctorCommand, ManualCommand>;
+using Command = std::variant<Finished, RunCommand, StudyCommand, MergeCommand, MarginCommand, RecordCommand,
+                             IdentifyCommand, CompareCommand, ValidateCommand, ServeCommand, NewCommand, DoctorCommand,
+                             SchemaCommand, ManualCommand>;
 
 // Prints help and version to standard output, mistakes to standard error.
 Command parse_command_line(int argc, char** argv);

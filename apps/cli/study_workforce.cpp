@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <exception>
 
-#include "run/workers_mpi.hpp"
+#include "workers/workers_mpi.hpp"
 
 namespace teeter::cli {
 namespace {

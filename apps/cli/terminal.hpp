@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <string>
 
-#include "io/files.hpp"
+#include "core/files.hpp"
 #include "io/words.hpp"
 
 namespace teeter::cli {

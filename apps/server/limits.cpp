@@ -6,15 +6,16 @@
 
 #include "ground/run_time.hpp"
 #include "problems.hpp"
+#include "run/registry.hpp"
 
 namespace teeter::server {
 namespace {
 
 constexpr std::size_t max_blocks = 200;
-constexpr double max_duration = 3600.0;   // s
-constexpr double max_values = 3e6;        // rows of the history times its columns
-constexpr double max_block_steps = 2e6;   // model contact
-constexpr double max_spring_steps = 1e7;  // model winkler
+constexpr double max_duration = 3600.0;  // s
+constexpr double max_values = 3e6;       // rows of the history times its columns
+constexpr double max_block_steps = 2e6;  // model contact
+constexpr double max_steps = 1e7;        // model winkler
 constexpr long max_impacts = 10000;
 
 }  // namespace
@@ -36,11 +37,12 @@ std::vector<std::string> beyond_limits(const Scenario& scenario) {
   require(values <= max_values,
           fmt::format("run.output_step: gives a history too long for the page: use at least {:.2g} s",
                       scenario.run.output_step * values / max_values));
-  if (scenario.model == ModelKind::contact)
-    require(shaken / scenario.contact.step * blocks <= max_block_steps,
-            "contact.step: gives too many steps of too many blocks for the page");
-  if (scenario.model == ModelKind::winkler)
-    require(shaken / scenario.winkler.step <= max_spring_steps, "winkler.step: gives too many steps for the page");
+  const ModelEntry& model = entry_of(scenario);
+  if (model.stepped)
+    require(shaken / model.step(scenario) * (model.several_blocks ? blocks : 1.0) <=
+                (model.several_blocks ? max_block_steps : max_steps),
+            fmt::format("{}.step: gives too many steps{} for the page", model.name,
+                        model.several_blocks ? " of too many blocks" : ""));
   return problems;
 }
 

@@ -7,6 +7,7 @@
 #include "io/code_meanings.hpp"
 #include "limits.hpp"
 #include "requests.hpp"
+#include "run/registry.hpp"
 #include "study/staged_map.hpp"
 
 namespace teeter::server {
@@ -89,7 +90,7 @@ std::string line_of(const MapJob& job, const MapStage& stage) {
 
 // Models that are slow by nature: one case tells whether a map can be waited for.
 void check_pace(const Scenario& scenario, const std::function<bool()>& client_gone) {
-  if (scenario.model == ModelKind::rocking) return;
+  if (entry_of(scenario).in_lanes) return;
   const Deadline deadline(case_seconds, client_gone);
   simulate(scenario, deadline.progress());
 }

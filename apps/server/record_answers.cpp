@@ -4,10 +4,10 @@
 #include "gate.hpp"
 #include "ground/measures.hpp"
 #include "io/base64.hpp"
-#include "io/load_record.hpp"
 #include "io/record_survey.hpp"
 #include "problems.hpp"
 #include "requests.hpp"
+#include "scenario/load_record.hpp"
 
 namespace teeter::server {
 namespace {

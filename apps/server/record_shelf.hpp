@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "io/record_source.hpp"
+#include "scenario/record_source.hpp"
 
 namespace teeter::server {
 

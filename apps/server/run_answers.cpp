@@ -2,14 +2,15 @@
 #include <fmt/format.h>
 
 #include "answers.hpp"
+#include "follow/summary_parts.hpp"
 #include "io/json.hpp"
 #include "io/report.hpp"
 #include "io/words.hpp"
 #include "limits.hpp"
 #include "requests.hpp"
-#include "run/summary_parts.hpp"
-#include "run/workers.hpp"
+#include "run/registry.hpp"
 #include "teeter/other_direction.hpp"
+#include "workers/workers.hpp"
 
 namespace teeter::server {
 namespace {
@@ -18,7 +19,7 @@ constexpr double cases_of_a_margin = 1300.0;
 
 // A search is told to stop only now and then: where it would take too long it is not begun.
 void check_pace(const Scenario& scenario) {
-  if (scenario.model == ModelKind::rocking) return;
+  if (entry_of(scenario).in_lanes) return;
   const double began = cpu_seconds();
   decide(scenario);
   const double expected = (cpu_seconds() - began) * cases_of_a_margin / hardware_threads();

@@ -3,7 +3,7 @@
 #include "answers.hpp"
 #include "page.hpp"
 #include "requests.hpp"
-#include "run/workers.hpp"
+#include "workers/workers.hpp"
 
 namespace teeter::server {
 namespace {

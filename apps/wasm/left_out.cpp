@@ -3,7 +3,7 @@
 #include "core/error.hpp"
 #include "ground/formats/mseed_decode.hpp"
 #include "io/page.hpp"
-#include "models/winkler_bdf.hpp"
+#include "models/winkler/bdf.hpp"
 
 namespace teeter {
 

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "contact_cost.hpp"
-#include "run/lanes.hpp"
+#include "lanes/lanes.hpp"
 #include "stack_growth.hpp"
 #include "suite/findings.hpp"
 #include "suite/map_runs.hpp"

@@ -7,8 +7,8 @@
 #include <ctime>
 #include <fstream>
 
-#include "run/lanes.hpp"
-#include "run/workers.hpp"
+#include "lanes/lanes.hpp"
+#include "workers/workers.hpp"
 
 namespace bench {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "cases.hpp"
-#include "run/lanes.hpp"
+#include "lanes/lanes.hpp"
 #include "suite/findings.hpp"
 #include "suite/map_runs.hpp"
 #include "support/timing.hpp"

@@ -31,7 +31,7 @@ enum class Baseline { none, mean, linear, quadratic };
 struct BandFilter {
   std::optional<double> low;   // Hz, below is cut; empty: nothing below is cut
   std::optional<double> high;  // Hz, above is cut; empty: nothing above is cut
-  int order = 4;               // of each edge, in one pass; the filter runs forwards and backwards
+  long order = 4;              // of each edge, in one pass; the filter runs forwards and backwards
 };
 
 struct RecordRequest {

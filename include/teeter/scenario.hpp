@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "teeter/choices.hpp"
 #include "teeter/ground.hpp"
 #include "teeter/restitution.hpp"
 
@@ -39,27 +40,29 @@ struct CornerImpact {
   std::array<double, 2> normal{0., 0.};  // energetic restitution of the left and the right corner
   double elasticity = 1.0;               // exponent of the contact law: 1 linear, 1.5 Hertz
   double stiffness_ratio = 1.0;          // right over left
-  std::string start_rule = "static";     // static | kinetic
+  StartRule start_rule = StartRule::by_static;
 };
 
 struct Contact {
-  double step = 0.001;                        // s
-  std::string scheme = "hybrid";              // implicit-euler | moreau | hybrid
-  std::string flow = "coulomb";               // coulomb | associative
+  double step = 0.001;  // s
+  ContactScheme scheme = ContactScheme::hybrid;
+  ContactFlow flow = ContactFlow::coulomb;
   double normal_restitution = 0.0;            //
   std::optional<double> rocking_restitution;  // ratio imposed at rocking impacts (hybrid)
-  std::string solver = "auto";                // auto | enumerate | lemke | nsgs | interior-point
+  ContactSolverKind solver = ContactSolverKind::automatic;
 };
 
 struct Winkler {
-  double stiffness = 1e9;                // N/m2
-  double damping_ratio = 0.0;            // of the vertical mode
-  double stick = 1e9;                    // N s/m, slope of the regularised friction law
-  double slip = 1e-9;                    // N s/m, slope after the threshold
-  std::string friction = "regularised";  // regularised | coulomb
-  std::string scheme = "symmetric";      // published | symmetric | bdf
-  double theta = 0.5;                    // published scheme
-  double step = 1e-4;                    // s
+  double stiffness = 1e9;               // N/m2
+  double damping_ratio = 0.0;           // of the vertical mode
+  std::optional<double> restitution;    // instead: damping with which the released block rocks with this ratio
+  std::optional<double> release_angle;  // rad, for that; default: half the tipping angle
+  double stick = 1e9;                   // N s/m, slope of the regularised friction law
+  double slip = 1e-9;                   // N s/m, slope after the threshold
+  WinklerFriction friction = WinklerFriction::regularised;
+  WinklerScheme scheme = WinklerScheme::symmetric;
+  double theta = 0.5;  // published scheme
+  double step = 1e-4;  // s
   bool large_rotations = false;
 };
 
@@ -68,8 +71,8 @@ struct Dirac {
   std::optional<double> accuracy;         // or: penalty from Housner's first impact to 10^-accuracy
   std::optional<double> energy_accuracy;  // or: from the energy after energy_impacts impacts, to 10^-energy_accuracy
   long energy_impacts = 4;
-  std::string form = "paper";  // paper | energy
-  std::string factor = "one";  // one | paper
+  DiracForm form = DiracForm::paper;
+  DiracFactor factor = DiracFactor::one;
 };
 
 struct Initial {

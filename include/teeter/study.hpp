@@ -25,35 +25,35 @@ struct StudyAxis {
 // A key that is drawn at random for every case (montecarlo).
 struct RandomKey {
   std::string key;
-  std::string over;                     // as for an axis
-  std::string distribution = "normal";  // normal | lognormal | uniform
-  double mean = 0.0;                    // normal; lognormal: the median
-  double deviation = 0.0;               // normal; lognormal: of the logarithm
-  double from = 0.0;                    // uniform; others: cut off below, where bounded
-  double to = 0.0;                      // uniform; others: cut off above, where bounded
-  bool bounded = false;                 // from and to are given
+  std::string over;  // as for an axis
+  Spread distribution = Spread::normal;
+  double mean = 0.0;       // normal; lognormal: the median
+  double deviation = 0.0;  // normal; lognormal: of the logarithm
+  double from = 0.0;       // uniform; others: cut off below, where bounded
+  double to = 0.0;         // uniform; others: cut off above, where bounded
+  bool bounded = false;    // from and to are given
 };
 
 // What each kind of study reads is in docs/studies.md.
 struct Study {
-  std::string kind = "map";          // map | sweep | spectrum | fragility | montecarlo | bifurcation | basin
-  std::vector<StudyAxis> axes;       // x, y, z
-  std::string detail = "verdict";    // map: verdict | full
-  long refine = 0;                   // map: levels of boundary refinement
-  std::string output;                // spectrum: rotation | overturning; sweep: summary | dispersion; empty: the first
-  std::vector<std::string> records;  // fragility: file patterns
-  RecordRequest request;             // fragility: how they are read and treated; `file` is not used
-  std::vector<std::shared_ptr<const Record>> suite;  // fragility: what they hold
-  std::string intensity = "pga";                     // fragility: measure the levels are of
-  std::string method = "stripes";                    // fragility: stripes | cloud | capacity
-  std::vector<double> levels;                        // fragility: of the intensity measure, SI
-  double max_scale = 20.0;                           // capacity, overturning spectra: largest factor tried
-  std::vector<RandomKey> random;                     // montecarlo
-  long samples = 10000;                              // montecarlo
-  long seed = 1;                                     // montecarlo
-  long transient = 200;                              // bifurcation, basin: forcing periods left out
-  long kept = 32;                                    // bifurcation, basin: forcing periods looked at
-  long averaged = 500;                               // bifurcation: forcing periods of the Lyapunov exponent
+  std::string kind = "map";                 // map | sweep | spectrum | fragility | montecarlo | bifurcation | basin
+  std::vector<StudyAxis> axes;              // x, y, z
+  MapDetail detail = MapDetail::verdict;    // map
+  long refine = 0;                          // map: levels of boundary refinement
+  StudyOutput output = StudyOutput::usual;  // spectrum: rotation, overturning; sweep: summary, dispersion
+  std::vector<std::string> records;         // fragility: file patterns
+  RecordRequest request;                    // fragility: how they are read and treated; `file` is not used
+  std::vector<std::shared_ptr<const Record>> suite;   // fragility: what they hold
+  std::string intensity = "pga";                      // fragility: measure the levels are of
+  FragilityMethod method = FragilityMethod::stripes;  // fragility
+  std::vector<double> levels;                         // fragility: of the intensity measure, SI
+  double max_scale = 20.0;                            // capacity, overturning spectra: largest factor tried
+  std::vector<RandomKey> random;                      // montecarlo
+  long samples = 10000;                               // montecarlo
+  long seed = 1;                                      // montecarlo
+  long transient = 200;                               // bifurcation, basin: forcing periods left out
+  long kept = 32;                                     // bifurcation, basin: forcing periods looked at
+  long averaged = 500;                                // bifurcation: forcing periods of the Lyapunov exponent
 };
 
 struct StudyColumn {

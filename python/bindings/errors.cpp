@@ -1,7 +1,7 @@
 // Exceptions of the library as exceptions of Python, with the texts of the command line.
 #include "bindings.hpp"
 #include "core/error.hpp"
-#include "io/files.hpp"
+#include "core/files.hpp"
 #include "teeter/simulate.hpp"
 
 namespace teeter::python {

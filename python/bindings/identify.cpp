@@ -1,7 +1,7 @@
 // Parameters of a block from a test of free rocking.
 #include "bindings.hpp"
+#include "core/files.hpp"
 #include "interruptible.hpp"
-#include "io/files.hpp"
 #include "io/identify_output.hpp"
 #include "io/identify_request.hpp"
 #include "scenario.hpp"

@@ -1,8 +1,8 @@
 // Ground-motion files: samples, measures, response spectra.
 #include "bindings.hpp"
-#include "io/files.hpp"
-#include "io/load_record.hpp"
+#include "core/files.hpp"
 #include "io/record_survey.hpp"
+#include "scenario/load_record.hpp"
 
 namespace teeter::python {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "bindings.hpp"
 #include "core/error.hpp"
+#include "core/files.hpp"
 #include "interruptible.hpp"
-#include "io/files.hpp"
 #include "io/json.hpp"
 #include "io/report.hpp"
 #include "io/write_history.hpp"

@@ -4,7 +4,7 @@
 
 namespace teeter {
 
-std::array<double, 2> contact_points(const Scenario& scenario, std::size_t i) {
+std::array<double, 2> contact_points(const Scenario& scenario, std::size_t i, double inset) {
   const double half = 0.5 * scenario.blocks[i].width;
   double left = -half;
   double right = half;
@@ -14,10 +14,13 @@ std::array<double, 2> contact_points(const Scenario& scenario, std::size_t i) {
     left = std::max(left, -support - offset);
     right = std::min(right, support - offset);
   }
-  const auto* inset = std::get_if<InsetPivots>(&scenario.restitution);
-  if (inset == nullptr || scenario.model != ModelKind::stack) return {left, right};
-  const double shift = 0.5 * inset->ratio * (right - left);
+  const double shift = 0.5 * inset * (right - left);
   return {left + shift, right - shift};
+}
+
+double inset_ratio(const Restitution& restitution) {
+  const auto* inset = std::get_if<InsetPivots>(&restitution);
+  return inset != nullptr ? inset->ratio : 0.0;
 }
 
 }  // namespace teeter

@@ -7,8 +7,11 @@
 
 namespace teeter {
 
-// The two points about which block i can turn, from its own centre line (m): left, right. The overlap of the two faces;
-// in a stack, law `inset` moves them towards its middle. left >= right when the block stands beside its support.
-std::array<double, 2> contact_points(const Scenario& scenario, std::size_t i);
+// The two points about which block i can turn, from its own centre line (m): left, right. The overlap of the two faces,
+// moved towards its middle by the share `inset` of its half. left >= right when the block stands beside its support.
+std::array<double, 2> contact_points(const Scenario& scenario, std::size_t i, double inset = 0.0);
+
+// The share by which the law `inset` moves the points of a stack; 0 for other laws.
+double inset_ratio(const Restitution& restitution);
 
 }  // namespace teeter

@@ -161,6 +161,18 @@ bool is_unit(std::string_view name) {
   return std::any_of(units.begin(), units.end(), [&](const Unit& unit) { return unit.name == name; });
 }
 
+std::vector<std::string_view> units_of(Dimension dimension) {
+  std::vector<std::string_view> names;
+  for (const Unit& unit : units)
+    if (unit.dimension == dimension) names.push_back(unit.name);
+  return names;
+}
+
+std::string si_unit(Dimension dimension) {
+  const auto names = units_of(dimension);
+  return names.empty() ? std::string() : std::string(names.front());
+}
+
 std::string allowed_units(Dimension dimension) {
   std::string list;
   for (const Unit& unit : units) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 namespace teeter {
 
@@ -32,6 +33,12 @@ struct UnitProblem {
 
 // The text as an SI number of the given dimension.
 std::variant<double, UnitProblem> parse_quantity(std::string_view text, Dimension dimension);
+
+// The units of a dimension, the SI unit first.
+std::vector<std::string_view> units_of(Dimension dimension);
+
+// "m/s2"; empty for a plain number.
+std::string si_unit(Dimension dimension);
 
 // Whether any dimension has a unit of this name.
 bool is_unit(std::string_view name);

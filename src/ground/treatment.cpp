@@ -102,14 +102,14 @@ void remove_baseline(std::vector<double>& values, Baseline baseline) {
 void apply_filter(std::vector<double>& values, double step, const BandFilter& filter) {
   std::vector<Section> sections;
   const auto add = [&](Edge edge, double frequency) {
-    const auto more = butterworth(edge, frequency, filter.order, step);
+    const auto more = butterworth(edge, frequency, static_cast<int>(filter.order), step);
     sections.insert(sections.end(), more.begin(), more.end());
   };
   if (filter.low) add(Edge::high_pass, *filter.low);
   if (filter.high) add(Edge::low_pass, *filter.high);
   // Room for the tails of both passes: 1.5 order / edge on each side, at most ten times the record.
   const double slowest = filter.low ? *filter.low : filter.high.value_or(1.0);
-  const double wanted = 1.5 * filter.order / (slowest * step);
+  const double wanted = 1.5 * static_cast<double>(filter.order) / (slowest * step);
   const auto pad = static_cast<std::size_t>(std::min(wanted, 10.0 * static_cast<double>(values.size())));
   std::vector<double> padded(values.size() + 2 * pad, 0.0);
   std::copy(values.begin(), values.end(), padded.begin() + static_cast<long>(pad));

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "io/files.hpp"
+#include "core/files.hpp"
 
 namespace teeter {
 

@@ -9,11 +9,16 @@
 #include "core/number.hpp"
 #include "core/suggest.hpp"
 #include "io/json.hpp"
+#include "run/registry.hpp"
 
 namespace teeter {
 namespace {
 
-constexpr std::array<std::string_view, 6> model_names = {"rocking", "dirac", "stack", "friction", "contact", "winkler"};
+std::vector<std::string_view> model_names() {
+  std::vector<std::string_view> names;
+  for (const ModelEntry* entry : models()) names.push_back(entry->name);
+  return names;
+}
 
 std::string without_spaces(const std::string& text) {
   const std::size_t from = text.find_first_not_of(" \t");
@@ -63,8 +68,8 @@ double interpolated(const std::vector<double>& times, const std::vector<double>&
 std::vector<Variant> variants_of_models(const std::vector<std::string>& models) {
   std::vector<Variant> variants;
   for (const std::string& model : models) {
-    if (std::find(model_names.begin(), model_names.end(), model) == model_names.end())
-      throw InputError(fmt::format("--models: \"{}\" is no model, allowed: {}", model, joined(model_names)));
+    if (find_model(model) == nullptr)
+      throw InputError(fmt::format("--models: \"{}\" is no model, allowed: {}", model, joined(model_names())));
     variants.push_back({model, {fmt::format("model=\"{}\"", model)}});
   }
   return variants;

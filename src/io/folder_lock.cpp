@@ -9,7 +9,7 @@
 #include <cstring>
 
 #include "core/error.hpp"
-#include "io/files.hpp"
+#include "core/files.hpp"
 
 namespace teeter {
 

@@ -1,7 +1,7 @@
 // Results as text for users of the library: the writers of the program, without their internal types.
 #include "teeter/output.hpp"
 
-#include "io/files.hpp"
+#include "core/files.hpp"
 #include "io/json.hpp"
 #include "io/study_output.hpp"
 

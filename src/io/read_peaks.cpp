@@ -8,10 +8,10 @@
 #include <optional>
 
 #include "core/error.hpp"
+#include "core/files.hpp"
 #include "core/number.hpp"
 #include "core/units.hpp"
 #include "ground/formats/lines.hpp"
-#include "io/files.hpp"
 #include "study/angle_history.hpp"
 #include "study/identify_remarks.hpp"
 

@@ -2,24 +2,23 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <filesystem>
 #include <sstream>
 
 #include "core/error.hpp"
+#include "core/files.hpp"
 #include "core/utf8.hpp"
 #include "ground/formats/record_file.hpp"
-#include "io/calibrate_foundation.hpp"
-#include "io/files.hpp"
-#include "io/read_ground.hpp"
-#include "io/read_restitution.hpp"
 #include "io/read_study.hpp"
-#include "io/read_wall.hpp"
-#include "io/settings.hpp"
-#include "io/toml_guard.hpp"
-#include "io/toml_hints.hpp"
-#include "io/toml_reader.hpp"
+#include "run/registry.hpp"
+#include "scenario/read_fields.hpp"
+#include "scenario/read_ground.hpp"
+#include "scenario/read_restitution.hpp"
+#include "scenario/settings.hpp"
+#include "scenario/toml_guard.hpp"
+#include "scenario/toml_hints.hpp"
+#include "scenario/toml_reader.hpp"
+#include "scenario/wall.hpp"
 #include "study/plan.hpp"
 
 namespace teeter {
@@ -27,89 +26,12 @@ namespace {
 
 constexpr std::size_t max_scenario_bytes = std::size_t{16} << 20U;
 
-bool read_pair(TableReader& reader, std::string_view key, std::array<double, 2>& field, Dimension dimension) {
-  const auto values = reader.numbers(key, dimension);
-  if (!values) return false;
-  if (values->size() != 2) {
-    reader.problem(key, fmt::format("must be a list of two numbers, found {}", values->size()));
-    return false;
-  }
-  field = {(*values)[0], (*values)[1]};
-  return true;
-}
-
 Block read_block(TableReader reader) {
-  reader.allow_only({"width", "height", "depth", "density", "mass", "inertia", "com", "offset", "at"});
   Block block;
-  for (const std::string_view key : {"width", "height"})
-    if (!reader.has(key)) reader.problem(key, "missing");
   // A missing size is on the list already; 1 keeps the rules from listing it again.
-  block.width = reader.has("width") ? reader.number("width", Dimension::length).value_or(1.0) : 1.0;
-  block.height = reader.has("height") ? reader.number("height", Dimension::length).value_or(1.0) : 1.0;
-  reader.read("depth", block.depth, Dimension::length);
-  reader.read("density", block.density, Dimension::density);
-  reader.read("mass", block.mass, Dimension::mass);
-  reader.read("inertia", block.inertia, Dimension::inertia);
-  read_pair(reader, "com", block.com, Dimension::length);
-  reader.read("offset", block.offset, Dimension::length);
-  std::array<double, 2> at{};
-  if (reader.has("at") && read_pair(reader, "at", at, Dimension::length)) block.at = at;
+  block.width = block.height = 1.0;
+  read_section(reader, block_section.fields, &block);
   return block;
-}
-
-void read_friction(TableReader reader, Friction& friction) {
-  reader.allow_only({"static", "kinetic"});
-  reader.read("static", friction.static_coefficient);
-  reader.read("kinetic", friction.kinetic_coefficient);
-}
-
-void read_impact(TableReader reader, CornerImpact& impact) {
-  reader.allow_only({"normal", "elasticity", "stiffness_ratio", "start_rule"});
-  // One number serves both corners.
-  if (const auto values = reader.numbers("normal")) {
-    if (values->empty() || values->size() > 2) {
-      reader.problem("normal", fmt::format("must be a number or a list of two, found {}", values->size()));
-    } else {
-      impact.normal = {values->front(), values->back()};
-    }
-  }
-  reader.read("elasticity", impact.elasticity);
-  reader.read("stiffness_ratio", impact.stiffness_ratio);
-  reader.read("start_rule", impact.start_rule, {"static", "kinetic"});
-}
-
-void read_contact(TableReader reader, Contact& contact) {
-  reader.allow_only({"step", "scheme", "flow", "normal_restitution", "rocking_restitution", "solver"});
-  reader.read("step", contact.step, Dimension::time);
-  reader.read("scheme", contact.scheme, {"implicit-euler", "moreau", "hybrid"});
-  reader.read("flow", contact.flow, {"coulomb", "associative"});
-  reader.read("normal_restitution", contact.normal_restitution);
-  reader.read("rocking_restitution", contact.rocking_restitution);
-  reader.read("solver", contact.solver, {"auto", "enumerate", "lemke", "nsgs", "interior-point"});
-}
-
-void read_winkler(TableReader reader, Winkler& winkler) {
-  reader.allow_only({"stiffness", "damping_ratio", "restitution", "release_angle", "stick", "slip", "friction",
-                     "scheme", "theta", "step", "large_rotations"});
-  reader.read("stiffness", winkler.stiffness, Dimension::foundation_stiffness);
-  reader.read("damping_ratio", winkler.damping_ratio);
-  reader.read("stick", winkler.stick, Dimension::viscosity);
-  reader.read("slip", winkler.slip, Dimension::viscosity);
-  reader.read("friction", winkler.friction, {"regularised", "coulomb"});
-  reader.read("scheme", winkler.scheme, {"published", "symmetric", "bdf"});
-  reader.read("theta", winkler.theta);
-  reader.read("step", winkler.step, Dimension::time);
-  reader.read("large_rotations", winkler.large_rotations);
-}
-
-void read_dirac(TableReader reader, Dirac& dirac) {
-  reader.allow_only({"penalty", "accuracy", "energy_accuracy", "energy_impacts", "form", "factor"});
-  reader.read("penalty", dirac.penalty);
-  reader.read("accuracy", dirac.accuracy);
-  reader.read("energy_accuracy", dirac.energy_accuracy);
-  reader.read("energy_impacts", dirac.energy_impacts);
-  reader.read("form", dirac.form, {"paper", "energy"});
-  reader.read("factor", dirac.factor, {"one", "paper"});
 }
 
 void read_ground(TableReader reader, const RecordSource& records, Ground& ground) {
@@ -118,40 +40,11 @@ void read_ground(TableReader reader, const RecordSource& records, Ground& ground
   if (auto vertical = reader.table("vertical")) ground.vertical = read_excitation(*vertical, records);
 }
 
-void read_initial(TableReader reader, Initial& initial) {
-  reader.allow_only({"angle", "rate", "position", "velocity"});
-  const auto read_list = [&](std::string_view key, Dimension dimension, std::vector<double>& values) {
-    const auto read = reader.numbers(key, dimension);
-    if (!read) return;
-    if (read->empty()) reader.problem(key, "must have one value for each block, found none");
-    values = *read;
-  };
-  read_list("angle", Dimension::angle, initial.angle);
-  read_list("rate", Dimension::angular_rate, initial.rate);
-  // A pair that could not be read is on the list already; the rules need not judge it.
-  const auto read_optional = [&](std::string_view key, Dimension dimension,
-                                 std::optional<std::array<double, 2>>& pair) {
-    std::array<double, 2> read{};
-    if (reader.has(key) && read_pair(reader, key, read, dimension)) pair = read;
-  };
-  read_optional("position", Dimension::length, initial.position);
-  read_optional("velocity", Dimension::velocity, initial.velocity);
-}
-
-void read_run(TableReader reader, RunControl& run) {
-  reader.allow_only({"duration", "output_step", "tolerance", "rest_tolerance", "max_impacts", "other_direction"});
-  reader.read("duration", run.duration, Dimension::time);
-  reader.read("output_step", run.output_step, Dimension::time);
-  reader.read("tolerance", run.tolerance);
-  reader.read("rest_tolerance", run.rest_tolerance);
-  reader.read("max_impacts", run.max_impacts);
-  reader.read("other_direction", run.other_direction);
-}
-
 ModelKind read_model(TableReader& reader) {
-  constexpr std::array<std::string_view, 6> names = {"rocking", "dirac", "stack", "friction", "contact", "winkler"};
-  const std::string name = reader.has("model") ? reader.choice("model", names).value_or("rocking") : "rocking";
-  return static_cast<ModelKind>(std::find(names.begin(), names.end(), name) - names.begin());
+  std::vector<std::string_view> names;
+  for (const ModelEntry* entry : models()) names.push_back(entry->name);
+  const auto name = reader.has("model") ? reader.choice("model", names) : std::nullopt;
+  return name ? find_model(*name)->kind : Scenario{}.model;
 }
 
 // Keys that stand at the top because their table was forgotten, or its name in --set.
@@ -169,9 +62,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 11> misplace
      {"angle", "initial"}}};
 
 void read_root(TableReader& root, const RecordSource& records, ScenarioFile& file) {
-  std::vector<std::string_view> keys = {"title",     "model",    "gravity", "block",   "wall",    "restitution",
-                                        "equations", "friction", "impact",  "contact", "winkler", "dirac",
-                                        "ground",    "initial",  "run",     "study"};
+  std::vector<std::string_view> keys = {"title", "model", "gravity", "block", "wall", "restitution", "ground", "study"};
+  for (const ScenarioSection* section : sections()) keys.push_back(section->name);
   for (const auto& [key, table] : misplaced) {
     if (!root.has(key)) continue;
     const bool block = table == "block.0";
@@ -181,27 +73,17 @@ void read_root(TableReader& root, const RecordSource& records, ScenarioFile& fil
   }
   root.allow_only(keys);
   Scenario& s = file.scenario;
-  s.title = root.text("title").value_or("");
+  read_fields(root, top_section.fields, &s);
   s.model = read_model(root);
-  root.read("gravity", s.gravity, Dimension::acceleration);
   for (const TableReader& block : root.tables("block")) s.blocks.push_back(read_block(block));
   if (auto t = root.table("wall")) {
     const std::vector<Block> wall = read_wall(*t);
     s.blocks.insert(s.blocks.end(), wall.begin(), wall.end());
   }
   if (auto t = root.table("restitution")) s.restitution = read_restitution(*t);
-  if (auto t = root.table("equations")) {
-    t->allow_only({"slender"});
-    t->read("slender", s.equations.slender);
-  }
-  if (auto t = root.table("friction")) read_friction(*t, s.friction);
-  if (auto t = root.table("impact")) read_impact(*t, s.impact);
-  if (auto t = root.table("contact")) read_contact(*t, s.contact);
-  if (auto t = root.table("winkler")) read_winkler(*t, s.winkler);
-  if (auto t = root.table("dirac")) read_dirac(*t, s.dirac);
+  for (const ScenarioSection* section : sections())
+    if (auto t = root.table(section->name)) read_section(*t, section->fields, section->in(s));
   if (auto t = root.table("ground")) read_ground(*t, records, s.ground);
-  if (auto t = root.table("initial")) read_initial(*t, s.initial);
-  if (auto t = root.table("run")) read_run(*t, s.run);
   if (auto t = root.table("study")) file.study = read_study(*t, records, s);
 }
 
@@ -249,8 +131,6 @@ ScenarioFile read_scenario_text(const std::string& text, const std::string& path
   if (file.study && problems.empty())
     for (const BrokenRule& rule : broken_rules(file.scenario, *file.study))
       problems.add(locate(root, rule.key), rule.key, rule.message);
-  if (auto winkler = reader.table("winkler"); problems.empty() && winkler)
-    calibrate_foundation(*winkler, file.scenario);
   if (!problems.empty()) throw InputError(problems.messages());
   return file;
 }

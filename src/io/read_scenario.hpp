@@ -1,7 +1,7 @@
 // From a scenario file to a Scenario: the readers of the public API, and one that opens no files by itself.
 #pragma once
 
-#include "io/record_source.hpp"
+#include "scenario/record_source.hpp"
 #include "teeter/scenario_file.hpp"
 
 namespace teeter {

@@ -2,18 +2,23 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <array>
 
 #include "core/error.hpp"
-#include "io/load_record.hpp"
-#include "io/read_ground.hpp"
-#include "run/scenario_keys.hpp"
+#include "run/registry.hpp"
+#include "scenario/keys.hpp"
+#include "scenario/load_record.hpp"
+#include "scenario/read_fields.hpp"
+#include "scenario/read_ground.hpp"
+#include "scenario/record_fields.hpp"
+#include "study/kinds.hpp"
+#include "study/study_keys.hpp"
 
 namespace teeter {
 namespace {
 
 Dimension dimension_of(const Scenario& scenario, const std::string& key, const std::string& over) {
-  const auto found = find_key(scenario, key);
+  const auto found = find_key(scenario, key, sections());
   return over.empty() && found.index() == 0 ? std::get<ScenarioKey>(found).dimension : Dimension::none;
 }
 
@@ -26,10 +31,9 @@ std::string usual_key(const std::string& kind, std::string_view axis) {
 
 StudyAxis read_axis(TableReader reader, const std::string& usual, const Scenario& scenario) {
   StudyAxis axis;
-  reader.allow_only({"key", "over", "from", "to", "points", "spacing", "values"});
-  axis.key = reader.text("key").value_or(usual);
+  axis.key = usual;
+  read_section(reader, study_axis_keys(), &axis);
   if (axis.key.empty() && !reader.has("key")) reader.problem("key", "missing: the key of the scenario that is varied");
-  axis.over = reader.text("over").value_or("");
   const Dimension dimension = dimension_of(scenario, axis.key, axis.over);
   if (reader.has("values")) {
     for (const std::string_view key : {"from", "to", "points", "spacing"})
@@ -42,7 +46,6 @@ StudyAxis read_axis(TableReader reader, const std::string& usual, const Scenario
     if (!reader.has(key)) reader.problem(key, "missing");
   reader.read("from", axis.from, dimension);
   reader.read("to", axis.to, dimension);
-  reader.read("points", axis.points);
   std::string spacing = "linear";
   reader.read("spacing", spacing, {"linear", "log"});
   axis.logarithmic = spacing == "log";
@@ -51,19 +54,15 @@ StudyAxis read_axis(TableReader reader, const std::string& usual, const Scenario
 
 RandomKey read_random(TableReader reader, const Scenario& scenario) {
   RandomKey random;
-  reader.allow_only({"key", "over", "distribution", "mean", "deviation", "from", "to"});
-  random.key = reader.text("key").value_or("");
-  if (!reader.has("key")) reader.problem("key", "missing: the key of the scenario that is drawn");
-  random.over = reader.text("over").value_or("");
-  reader.read("distribution", random.distribution, {"normal", "lognormal", "uniform"});
+  read_section(reader, study_random_keys(), &random);
   const Dimension dimension = dimension_of(scenario, random.key, random.over);
-  const bool uniform = random.distribution == "uniform";
+  const bool uniform = random.distribution == Spread::uniform;
   for (const std::string_view key : {"mean", "deviation"}) {
     if (uniform && reader.has(key)) reader.problem(key, "a uniform distribution has only `from` and `to`");
     if (!uniform && !reader.has(key)) reader.problem(key, "missing");
   }
   reader.read("mean", random.mean, dimension);
-  reader.read("deviation", random.deviation, random.distribution == "lognormal" ? Dimension::none : dimension);
+  reader.read("deviation", random.deviation, random.distribution == Spread::lognormal ? Dimension::none : dimension);
   if (reader.has("from") != reader.has("to")) reader.problem("from", "give `from` and `to`, or neither");
   random.bounded = reader.has("from") && reader.has("to");
   reader.read("from", random.from, dimension);
@@ -111,30 +110,21 @@ Dimension dimension_of_intensity(const std::string& name) {
 
 Study read_study(TableReader reader, const RecordSource& records, const Scenario& scenario) {
   Study study;
-  std::vector<std::string_view> keys = {"kind",    "x",       "y",         "z",         "detail", "refine",
-                                        "output",  "records", "method",    "intensity", "levels", "random",
-                                        "samples", "seed",    "max_scale", "transient", "kept",   "averaged"};
-  keys.insert(keys.end(), record_request_keys.begin(), record_request_keys.end());
-  reader.allow_only(keys);
-  reader.read("kind", study.kind, {"map", "sweep", "spectrum", "fragility", "montecarlo", "bifurcation", "basin"});
+  std::vector<std::string_view> besides{"kind"};
+  for (const Field& field : record_fields())
+    if (field.key != "file") besides.push_back(field.key);
+  allow_fields(reader, study_keys(), besides);
+  std::vector<std::string_view> kinds;
+  for (const StudyKind* kind : study_kinds()) kinds.push_back(kind->name);
+  if (reader.has("kind")) study.kind = reader.choice("kind", kinds).value_or(study.kind);
   for (const std::string_view key : {"x", "y", "z"})
     if (auto axis = reader.table(key)) study.axes.push_back(read_axis(*axis, usual_key(study.kind, key), scenario));
   if ((reader.has("y") && !reader.has("x")) || (reader.has("z") && !reader.has("y")))
     reader.problem(reader.has("z") ? "z" : "y", "needs the axes before it: x, then y, then z");
-  reader.read("detail", study.detail, {"verdict", "full"});
-  reader.read("refine", study.refine);
-  study.output = reader.text("output").value_or("");
+  read_fields(reader, study_keys(), &study);
   read_suite(reader, records, study);
-  reader.read("method", study.method, {"stripes", "cloud", "capacity"});
-  study.intensity = reader.text("intensity").value_or(study.intensity);
   study.levels = reader.numbers("levels", dimension_of_intensity(study.intensity)).value_or(std::vector<double>{});
-  reader.read("max_scale", study.max_scale);
   for (const TableReader& random : reader.tables("random")) study.random.push_back(read_random(random, scenario));
-  reader.read("samples", study.samples);
-  reader.read("seed", study.seed);
-  reader.read("transient", study.transient);
-  reader.read("kept", study.kept);
-  reader.read("averaged", study.averaged);
   return study;
 }
 

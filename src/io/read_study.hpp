@@ -1,8 +1,8 @@
 // The [study] table of a scenario file.
 #pragma once
 
-#include "io/record_source.hpp"
-#include "io/toml_reader.hpp"
+#include "scenario/record_source.hpp"
+#include "scenario/toml_reader.hpp"
 #include "teeter/study.hpp"
 
 namespace teeter {

@@ -14,6 +14,7 @@
 #include "io/page.hpp"
 #include "io/shell_word.hpp"
 #include "io/words.hpp"
+#include "run/registry.hpp"
 #include "study/case_rows.hpp"
 #include "teeter/tipping.hpp"
 
@@ -39,7 +40,10 @@ Json report_block(const Scenario& scenario, const Summary& summary, std::size_t 
   const Tipping tipping = tipping_of(summary, i);
   // In a wall a block has several below it: its tipping angles are those on a level base.
   const std::array<double, 2> whole{-0.5 * block.width, 0.5 * block.width};
-  const auto [left, right] = block.at ? whole : contact_points(scenario, i);
+  const auto [left, right] =
+      block.at
+          ? whole
+          : contact_points(scenario, i, entry_of(scenario).insets_contacts ? inset_ratio(scenario.restitution) : 0.0);
   return {{"width", block.width},
           {"height", block.height},
           {"com", block.com},
@@ -115,10 +119,10 @@ Json forces_json(const History& history) {
 
 // Coefficients that the model uses; null where it has no friction.
 Json friction_json(const Scenario& scenario) {
-  const ModelKind model = scenario.model;
-  if (model != ModelKind::friction && model != ModelKind::contact && model != ModelKind::winkler) return nullptr;
+  const ModelEntry& model = entry_of(scenario);
+  if (!model.slides) return nullptr;
   const double still = scenario.friction.static_coefficient.value_or(0.0);
-  if (model != ModelKind::friction) return {{"static", still}, {"kinetic", still}};
+  if (!model.kinetic_friction) return {{"static", still}, {"kinetic", still}};
   return {{"static", still}, {"kinetic", scenario.friction.kinetic_coefficient.value_or(still)}};
 }
 

@@ -146,7 +146,7 @@ void write_study_json(const ScenarioFile& file, const StudyResult& result, const
   const bool grid_of_codes = plan.code_column >= 0 && plan.axes.size() == 2;
   if (grid_of_codes) write_codes(out, result);
   if (plan.code_column >= 0) out << "  \"code_meanings\": " << codes_json(plan.codes).dump() << ",\n";
-  if (!grid_of_codes || (file.study && file.study->detail == "full")) write_columns(out, result);
+  if (!grid_of_codes || (file.study && file.study->detail == MapDetail::full)) write_columns(out, result);
   write_findings(out, result.findings);
   write_failures(out, result);
   std::vector<std::string> warnings = plan.warnings;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "io/files.hpp"
+#include "core/files.hpp"
 #include "io/read_scenario.hpp"
 #include "io/study_shard.hpp"
 #include "io/words.hpp"

@@ -12,7 +12,9 @@
 #include "io/page.hpp"
 #include "io/shell_word.hpp"
 #include "io/study_page_cases.hpp"
-#include "run/scenario_keys.hpp"
+#include "run/registry.hpp"
+#include "scenario/choices.hpp"
+#include "scenario/keys.hpp"
 
 namespace teeter {
 namespace {
@@ -23,27 +25,8 @@ constexpr std::size_t most_values = 6000000;  // of all columns of the page: abo
 constexpr std::size_t most_failures = 200;    // listed with their reasons
 constexpr double no_byte = 255.0;             // where there is no number
 
-std::string si_unit(Dimension dimension) {
-  switch (dimension) {
-    case Dimension::length: return "m";
-    case Dimension::time: return "s";
-    case Dimension::angle: return "rad";
-    case Dimension::angular_rate: return "rad/s";
-    case Dimension::frequency: return "Hz";
-    case Dimension::acceleration: return "m/s2";
-    case Dimension::velocity: return "m/s";
-    case Dimension::mass: return "kg";
-    case Dimension::density: return "kg/m3";
-    case Dimension::inertia: return "kg m2";
-    case Dimension::foundation_stiffness: return "N/m2";
-    case Dimension::viscosity: return "N s/m";
-    case Dimension::none: break;
-  }
-  return {};
-}
-
 std::string unit_of_key(const Scenario& scenario, const std::string& key, const std::string& over) {
-  const auto found = find_key(scenario, key);
+  const auto found = find_key(scenario, key, sections());
   return over.empty() && found.index() == 0 ? si_unit(std::get<ScenarioKey>(found).dimension) : "";
 }
 
@@ -190,9 +173,9 @@ nlohmann::ordered_json study_report_data(const ScenarioFile& file, const StudyRe
           {"version", version},
           {"title", file.scenario.title},
           {"kind", study.kind},
-          {"output", study.output},
+          {"output", choice_name(study.output)},
           {"intensity", study.intensity},
-          {"method", study.method},
+          {"method", choice_name(study.method)},
           {"words", words_json(result, page, !settings.is_null())},
           {"axes", axes_json(file, page, plan)},
           {"stride", page.stride},

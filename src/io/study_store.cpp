@@ -5,8 +5,8 @@
 #include <filesystem>
 
 #include "core/error.hpp"
+#include "core/files.hpp"
 #include "core/version.hpp"
-#include "io/files.hpp"
 #include "io/store_tables.hpp"
 #include "io/study_fingerprint.hpp"
 

@@ -1,16 +1,14 @@
-// How much a run may ask for, given how long it lasts.
+#include "run/length_rules.hpp"
+
 #include <numbers>
 
 #include "ground/run_time.hpp"
-#include "run/model_rules.hpp"
 
 namespace teeter {
 namespace {
 
 constexpr double max_samples = 1e7;
 constexpr double max_cycles = 1e6;  // of a ground motion
-constexpr double max_contact_steps = 1e7;
-constexpr double max_winkler_steps = 1e8;
 
 void check_cycles(Rules& rules, const Excitation& e, const Place& at, double length) {
   for (std::size_t i = 0; i < e.parts.size(); ++i)
@@ -32,19 +30,15 @@ void check_count(Rules& rules, const Place& at, const char* what, double length,
 
 }  // namespace
 
-void check_length(Rules& rules, const Scenario& scenario) {
+void check_length(Rules& rules, const Scenario& scenario, const ModelEntry& model) {
   const double length = run_end(scenario);
   const Place ground{nullptr, "ground"};
   check_cycles(rules, scenario.ground.horizontal, {&ground, "horizontal"}, length);
   check_cycles(rules, scenario.ground.vertical, {&ground, "vertical"}, length);
   const Place run{nullptr, "run"};
   check_count(rules, {&run, "output_step"}, "samples", length, scenario.run.output_step, max_samples);
-  const Place contact{nullptr, "contact"};
-  if (scenario.model == ModelKind::contact)
-    check_count(rules, {&contact, "step"}, "steps", length, scenario.contact.step, max_contact_steps);
-  const Place winkler{nullptr, "winkler"};
-  if (scenario.model == ModelKind::winkler)
-    check_count(rules, {&winkler, "step"}, "steps", length, scenario.winkler.step, max_winkler_steps);
+  const Place own{nullptr, model.name};
+  if (model.stepped) check_count(rules, {&own, "step"}, "steps", length, model.step(scenario), model.most_steps);
 }
 
 }  // namespace teeter

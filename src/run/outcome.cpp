@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "run/registry.hpp"
+
 namespace teeter {
 namespace {
 
@@ -23,8 +25,7 @@ bool may_slide(const Summary& summary) { return summary.friction || summary.cont
 }  // namespace
 
 std::span<const OutcomeCode> outcome_codes(ModelKind model) {
-  const bool slides = model == ModelKind::friction || model == ModelKind::contact || model == ModelKind::winkler;
-  return std::span(codes).first(slides ? codes.size() : codes_without_sliding);
+  return std::span(codes).first(entry_of(model).slides ? codes.size() : codes_without_sliding);
 }
 
 bool overturns(double code) {

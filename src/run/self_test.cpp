@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "core/bits.hpp"
-#include "run/lanes.hpp"
+#include "lanes/lanes.hpp"
 #include "teeter/simulate.hpp"
 
 namespace teeter {

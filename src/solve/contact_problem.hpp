@@ -8,6 +8,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "teeter/choices.hpp"
+
 namespace teeter {
 
 inline constexpr int the_base = -1;
@@ -42,8 +44,6 @@ struct ContactProblem {
   std::vector<ContactPoint> contacts;  // those of one interface next to each other
   bool associative = false;            // w_n is replaced by w_n - mu |w_t|: dilatant flow, a convex problem
 };
-
-enum class ContactSolverKind { automatic, enumerate, lemke, nsgs, interior_point };
 
 enum class ContactMethod { none, column, modes, enumerate, lemke, nsgs, interior_point };  // what gave an answer
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-namespace teeter {
+#include "teeter/choices.hpp"
 
-enum class StartRule { by_static, by_kinetic };  // which coefficient decides stick at the start of an impact
+namespace teeter {
 
 enum class TangentialPhase { open, stick, slip_right /* vt > 0 */, slip_left, frictionless };
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "run/poincare.hpp"
+#include "long_times/poincare.hpp"
 #include "study/plan.hpp"
 
 namespace teeter {

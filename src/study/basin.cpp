@@ -2,8 +2,8 @@
 // any other motion, the verdict.
 #include <cmath>
 
-#include "run/periodic_ground.hpp"
-#include "run/poincare.hpp"
+#include "long_times/periodic_ground.hpp"
+#include "long_times/poincare.hpp"
 #include "study/attractor.hpp"
 #include "study/grid_plan.hpp"
 #include "study/kinds.hpp"
@@ -68,6 +68,6 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
 
 }  // namespace
 
-const StudyKind basin_study{"basin", check, plan};
+const StudyKind basin_study{"basin", "which starts lead to which long-term motion", check, plan};
 
 }  // namespace teeter

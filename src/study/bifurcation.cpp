@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "run/lyapunov.hpp"
-#include "run/periodic_ground.hpp"
+#include "long_times/lyapunov.hpp"
+#include "long_times/periodic_ground.hpp"
 #include "study/attractor.hpp"
 #include "study/grid_plan.hpp"
 #include "study/kinds.hpp"
@@ -101,6 +101,6 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
 
 }  // namespace
 
-const StudyKind bifurcation_study{"bifurcation", check, plan};
+const StudyKind bifurcation_study{"bifurcation", "long-term motions under a harmonic ground", check, plan};
 
 }  // namespace teeter

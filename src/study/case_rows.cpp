@@ -3,7 +3,8 @@
 #include <cmath>
 #include <limits>
 
-#include "run/summary_parts.hpp"
+#include "follow/summary_parts.hpp"
+#include "run/registry.hpp"
 #include "teeter/outcome.hpp"
 #include "teeter/tipping.hpp"
 
@@ -81,7 +82,7 @@ void write_row(const Fate& fate, double* row) {
 }
 
 std::string decide_row(const Scenario& scenario, double* row) {
-  const bool may_slide = outcome_codes(scenario.model).size() > outcome_codes(ModelKind::rocking).size();
+  const bool may_slide = entry_of(scenario).slides;
   if (!may_slide) {
     const Fate fate = decide(scenario);
     write_row(fate, row);

@@ -2,9 +2,9 @@
 
 #include <numeric>
 
-#include "run/lanes.hpp"
-#include "run/workers.hpp"
+#include "lanes/lanes.hpp"
 #include "study/lane_rows.hpp"
+#include "workers/workers.hpp"
 
 namespace teeter {
 namespace {

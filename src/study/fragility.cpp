@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "scenario/choices.hpp"
 #include "study/case_rows.hpp"
 #include "study/kinds.hpp"
 #include "study/lognormal_fit.hpp"
@@ -44,14 +45,15 @@ void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>
   require(!study.suite.empty(), "study.records", "missing: a list of record files or patterns");
   const auto measure = find_intensity(study.intensity);
   require(measure.index() == 0, "study.intensity", measure.index() == 0 ? "" : std::get<std::string>(measure));
-  if (study.method == "stripes") {
+  if (study.method == FragilityMethod::stripes) {
     require(!study.levels.empty(), "study.levels", "missing: the intensities to which each record is scaled");
     for (const double level : study.levels)
       require(level > 0.0, "study.levels", fmt::format("must be above 0, found {}", level));
     require(std::is_sorted(study.levels.begin(), study.levels.end(), std::less_equal<>()), "study.levels",
             "must rise from one to the next");
   } else {
-    require(study.levels.empty(), "study.levels", fmt::format("method \"{}\" has no levels", study.method));
+    require(study.levels.empty(), "study.levels",
+            fmt::format("method \"{}\" has no levels", choice_name(study.method)));
   }
   require(study.max_scale > 0.0 && study.max_scale <= 1e4, "study.max_scale",
           fmt::format("must be above 0 and at most 10000, found {}", study.max_scale));
@@ -276,7 +278,7 @@ std::string find_capacity(const Layout& layout, const Study& study, long i, doub
 StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
   const auto layout = std::make_shared<const Layout>(Layout{RecordSuite(scenario, study), study.levels});
   StudyPlan plan = begin_plan(layout);
-  if (study.method == "capacity") {
+  if (study.method == FragilityMethod::capacity) {
     const std::string& unit = layout->suite.measure().unit;
     plan.outputs = {{"capacity", unit, {}},           {"capacity_scale", "", {}},
                     {"resurrections", "", {}},        {"capacity_above", unit, {}},
@@ -302,6 +304,6 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
 
 }  // namespace
 
-const StudyKind fragility_study{"fragility", check, plan};
+const StudyKind fragility_study{"fragility", "how likely a suite of records overturns it", check, plan};
 
 }  // namespace teeter

@@ -1,4 +1,5 @@
 #include "study/grid.hpp"
+#include "run/registry.hpp"
 
 #include <fmt/format.h>
 
@@ -34,7 +35,7 @@ Grid::Grid(const Scenario& scenario, const std::vector<StudyAxis>& axes) : scena
   for (const StudyAxis& axis : axes) {
     axes_.push_back({name_of(axis), axis_values(axis)});
     const UnitValue unit = std::get<UnitValue>(find_unit(axis.over));
-    Direction direction{std::get<ScenarioKey>(find_key(scenario, axis.key)), unit, {}, !axis.over.empty()};
+    Direction direction{std::get<ScenarioKey>(find_key(scenario, axis.key, sections())), unit, {}, !axis.over.empty()};
     if (!blocks_change || axis.over.empty()) direction.fixed_unit = unit(scenario);
     shapes_blocks_ = shapes_blocks_ || direction.key.shapes_blocks;
     directions_.push_back(std::move(direction));
@@ -117,7 +118,7 @@ void check_axes(const Scenario& scenario, const Study& study, std::size_t least,
     const auto require = [&](bool kept, const char* key, const std::string& message) {
       if (!kept) broken.push_back({at + "." + key, message});
     };
-    const auto key = find_key(scenario, axis.key);
+    const auto key = find_key(scenario, axis.key, sections());
     require(key.index() == 0, "key", key.index() == 0 ? "" : std::get<std::string>(key));
     const auto unit = find_unit(axis.over);
     require(unit.index() == 0, "over", unit.index() == 0 ? "" : std::get<std::string>(unit));

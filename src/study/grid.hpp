@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "run/scenario_keys.hpp"
+#include "scenario/keys.hpp"
 #include "study/plan.hpp"
 
 namespace teeter {

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "run/registry.hpp"
 #include "study/case_rows.hpp"
 #include "study/lane_rows.hpp"
 
@@ -23,8 +24,9 @@ StudyPlan begin_plan(const std::shared_ptr<const Grid>& grid) {
 
 // Cases that a worker takes at once: enough to keep lanes busy, few enough that a slow model reports often.
 std::size_t batch_for(const Scenario& scenario, CaseDepth depth) {
-  if (scenario.model == ModelKind::rocking) return depth == CaseDepth::verdict ? 512 : 64;
-  return scenario.model == ModelKind::contact || scenario.model == ModelKind::winkler ? 1 : 8;
+  const ModelEntry& model = entry_of(scenario);
+  if (model.in_lanes) return depth == CaseDepth::verdict ? 512 : 64;
+  return model.stepped ? 1 : 8;
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "block/restitution.hpp"
+#include "models/rocking/entry.hpp"
 #include "study/identify_remarks.hpp"
 #include "study/identify_search.hpp"
 #include "study/identify_statistics.hpp"
@@ -200,7 +201,7 @@ std::vector<std::string> identify_problems(const Scenario& scenario, const std::
     for (const BrokenRule& rule : rules) problems.push_back(rule.key + ": " + rule.message);
     return problems;
   }
-  if (scenario.model != ModelKind::rocking) problems.emplace_back("model: identify needs the model rocking");
+  if (scenario.model != rocking_model.kind) problems.emplace_back("model: identify needs the model rocking");
   if (scenario.blocks.size() != 1) problems.emplace_back("block: identify needs one block");
   if (scenario.blocks.front().com[0] != 0.0)
     problems.emplace_back("block.0.com: identify needs a block whose centre of mass is on its axis");

@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "models/free_rocking.hpp"
+#include "models/rocking/free_rocking.hpp"
 #include "solve/least_squares.hpp"
 #include "teeter/identify.hpp"
 

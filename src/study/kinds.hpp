@@ -10,6 +10,7 @@ namespace teeter {
 
 struct StudyKind {
   std::string_view name;
+  std::string_view words;  // what it asks, in one line
   void (*check)(const Scenario&, const Study&, std::vector<BrokenRule>& broken);
   StudyPlan (*plan)(const Scenario&, const Study&, const StudyOptions&);  // of a study that breaks no rule
 };

@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "run/summary_parts.hpp"
+#include "follow/summary_parts.hpp"
 #include "study/case_rows.hpp"
 
 namespace teeter {

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "run/lanes.hpp"
+#include "lanes/lanes.hpp"
 #include "study/grid.hpp"
 #include "study/grid_plan.hpp"
 #include "teeter/simulate.hpp"

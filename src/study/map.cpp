@@ -27,7 +27,7 @@ void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>
   require(study.refine >= 0 && study.refine <= 12, "study.refine",
           fmt::format("must be from 0 to 12, found {}", study.refine));
   if (study.refine <= 0 || study.refine > 12 || !broken.empty()) return;
-  require(study.detail == "verdict", "study.refine", "needs detail = \"verdict\"");
+  require(study.detail == MapDetail::verdict, "study.refine", "needs detail = \"verdict\"");
   double cells = 1.0;
   for (const StudyAxis& axis : study.axes) {
     require(axis.values.empty(), "study.refine", "needs axes with from, to and points");
@@ -87,7 +87,7 @@ void fill_along_boundaries(const Study& study, StudyTable& table, const std::fun
 
 StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& options) {
   const auto grid = std::make_shared<const Grid>(scenario, refined(study.axes, study.refine));
-  StudyPlan plan = plan_grid(grid, study.detail == "full" ? CaseDepth::full : CaseDepth::verdict, options);
+  StudyPlan plan = plan_grid(grid, study.detail == MapDetail::full ? CaseDepth::full : CaseDepth::verdict, options);
   if (study.refine > 0) {
     plan.fill_in_rounds = [study](StudyTable& table, const std::function<void(std::span<const long>)>& run,
                                   const std::atomic<bool>& stop) { fill_along_boundaries(study, table, run, stop); };
@@ -105,6 +105,6 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
 
 }  // namespace
 
-const StudyKind map_study{"map", check, plan};
+const StudyKind map_study{"map", "what becomes of it over two numbers of the scenario", check, plan};
 
 }  // namespace teeter

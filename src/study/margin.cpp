@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "follow/unit_slips.hpp"
 #include "ground/run_time.hpp"
+#include "run/registry.hpp"
 #include "run/run_length.hpp"
-#include "run/unit_slips.hpp"
 #include "study/decide_many.hpp"
 #include "study/neighbour.hpp"
 #include "study/scale_search.hpp"
@@ -20,9 +21,6 @@ constexpr double close_reach = 0.05;      // share of the shaking that is looked
 constexpr long close_steps = 40;          // across it
 constexpr double even_odds_reach = 0.01;  // no shaking is known better than this
 constexpr double even_odds_share = 0.05;  // of the neighbours
-// Of a run: some three hundred verdicts of it take a moment then.
-constexpr long quick_steps = 20000;
-constexpr long quick_dirac_steps = 2000;  // each costs about ten times as much
 
 // From 0.95 to 1.05; 1 itself is among them.
 std::vector<double> close_factors() {
@@ -125,8 +123,8 @@ Certainty certainty_of(const Margin& margin) {
 }
 
 bool nearby_is_quick(const Summary& summary) {
-  if (summary.model == "rocking") return summary.work.steps <= quick_steps;
-  return summary.model == "dirac" && summary.work.steps <= quick_dirac_steps;
+  const ModelEntry* model = find_model(summary.model);
+  return model != nullptr && summary.work.steps <= model->quick_steps;
 }
 
 Margin look_nearby(const Scenario& scenario, const Summary& summary) { return look_nearby(scenario, summary, {}); }

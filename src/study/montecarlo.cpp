@@ -9,7 +9,8 @@
 #include "core/normal.hpp"
 #include "core/number.hpp"
 #include "core/random.hpp"
-#include "run/scenario_keys.hpp"
+#include "run/registry.hpp"
+#include "scenario/keys.hpp"
 #include "study/case_rows.hpp"
 #include "study/grid_plan.hpp"
 #include "study/kinds.hpp"
@@ -26,8 +27,8 @@ struct Draw {
 
 double draw(const RandomKey& random, std::uint64_t seed, std::uint64_t i, std::uint64_t k) {
   const double u = random_inside(seed, i, k);
-  if (random.distribution == "uniform") return random.from + u * (random.to - random.from);
-  const bool lognormal = random.distribution == "lognormal";
+  if (random.distribution == Spread::uniform) return random.from + u * (random.to - random.from);
+  const bool lognormal = random.distribution == Spread::lognormal;
   const auto to_normal = [&](double x) {
     const double distance = lognormal ? (x > 0.0 ? std::log(x / random.mean) : -HUGE_VAL) : x - random.mean;
     return distance / random.deviation;
@@ -53,8 +54,8 @@ class Lottery {
   Lottery(const Scenario& scenario, const Study& study)
       : scenario_(scenario), seed_(static_cast<std::uint64_t>(study.seed)) {
     for (const RandomKey& random : study.random)
-      draws_.push_back(
-          {random, std::get<ScenarioKey>(find_key(scenario, random.key)), std::get<UnitValue>(find_unit(random.over))});
+      draws_.push_back({random, std::get<ScenarioKey>(find_key(scenario, random.key, sections())),
+                        std::get<UnitValue>(find_unit(random.over))});
     if (const auto* law = std::get_if<RandomRatio>(&scenario.restitution)) first_run_ = law->run;
   }
   bool has_random_law() const { return std::holds_alternative<RandomRatio>(scenario_.restitution); }
@@ -104,16 +105,16 @@ void check_random(const Scenario& scenario, const RandomKey& random, const std::
   const auto require = [&](bool kept, const char* key, const std::string& message) {
     if (!kept) broken.push_back({at + "." + key, message});
   };
-  const auto key = find_key(scenario, random.key);
+  const auto key = find_key(scenario, random.key, sections());
   require(key.index() == 0, "key", key.index() == 0 ? "" : std::get<std::string>(key));
   const auto unit = find_unit(random.over);
   require(unit.index() == 0, "over", unit.index() == 0 ? "" : std::get<std::string>(unit));
-  const bool uniform = random.distribution == "uniform";
+  const bool uniform = random.distribution == Spread::uniform;
   if (uniform || random.bounded)
     require(random.from < random.to, "to", fmt::format("must be above `from`, {}, found {}", random.from, random.to));
   if (uniform) return require(random.bounded, "from", "missing: a uniform distribution needs `from` and `to`");
   require(random.deviation > 0.0, "deviation", fmt::format("must be above 0, found {}", random.deviation));
-  if (random.distribution == "lognormal") {
+  if (random.distribution == Spread::lognormal) {
     require(random.mean > 0.0, "mean", fmt::format("must be above 0, found {}: it is the median", random.mean));
     require(!random.bounded || random.to > 0.0, "to", "must be above 0");
   }
@@ -189,7 +190,7 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
   plan.inputs = lottery->columns();
   plan.outputs = summary_columns(scenario);
   plan.cases = study.samples;
-  plan.batch = scenario.model == ModelKind::rocking ? 64 : 4;
+  plan.batch = entry_of(scenario).in_lanes ? 64 : 4;
   plan.describe = [lottery](long i, double* inputs) { lottery->values_at(i, inputs); };
   plan.scenario = [lottery](long i) {
     Scenario one;
@@ -212,6 +213,6 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
 
 }  // namespace
 
-const StudyKind montecarlo_study{"montecarlo", check, plan};
+const StudyKind montecarlo_study{"montecarlo", "how likely it falls when numbers are uncertain", check, plan};
 
 }  // namespace teeter

@@ -4,7 +4,9 @@
 
 #include "block/restitution.hpp"
 #include "core/random.hpp"
-#include "run/block_keys.hpp"
+#include "run/registry.hpp"
+#include "scenario/block_keys.hpp"
+#include "scenario/laws.hpp"
 #include "study/scale_search.hpp"
 
 namespace teeter {
@@ -15,43 +17,14 @@ namespace {
 Restitution varied(const Scenario& scenario, double factor) {
   const bool varies = std::holds_alternative<RandomRatio>(scenario.restitution) ||
                       std::holds_alternative<DegradingRatio>(scenario.restitution);
-  if ((scenario.model == ModelKind::rocking || scenario.model == ModelKind::dirac) && !varies) {
+  if (!entry_of(scenario).several_blocks && !varies) {
     const BlockGeometry geometry = geometry_of(scenario.blocks.front(), scenario.gravity);
     const auto ratio = [&](Side side) {
       return std::min(1.0, factor * restitution_ratio(scenario.restitution, geometry, side));
     };
-    return ConstantRatio{{ratio(Side::right), ratio(Side::left)}, 1.0};
+    return ConstantRatio{{ratio(Side::right), ratio(Side::left)}, {}};
   }
-  struct Change {
-    double factor;
-    Restitution operator()(const Housner& /*law*/) const { return CorrectedRatio{factor, false}; }
-    Restitution operator()(ConstantRatio law) const {
-      for (double* value : {&law.value[0], &law.value[1], &law.interface}) *value = std::min(1.0, factor * *value);
-      return law;
-    }
-    Restitution operator()(CorrectedRatio law) const {
-      law.factor *= factor;
-      return law;
-    }
-    Restitution operator()(InsetPivots law) const {
-      law.ratio = std::min(0.999, factor * law.ratio);
-      return law;
-    }
-    Restitution operator()(RandomRatio law) const {
-      law.factor *= factor;
-      return law;
-    }
-    Restitution operator()(DegradingRatio law) const {
-      law.factor *= factor;
-      return law;
-    }
-    Restitution operator()(EnergyShare law) const {
-      law.eta = std::min(1.0, factor * law.eta);
-      law.interface = std::min(1.0, factor * law.interface);
-      return law;
-    }
-  };
-  return std::visit(Change{factor}, scenario.restitution);
+  return law_of(scenario.restitution).varied(scenario.restitution, factor);
 }
 
 }  // namespace
@@ -68,7 +41,7 @@ Scenario neighbour(const Scenario& scenario, const MarginOptions& options, long 
   }
   if (!broken_rules(changed).empty()) changed.blocks = scenario.blocks;  // a block would miss its support
   const double last = factor();
-  if (changed.model == ModelKind::friction || changed.model == ModelKind::winkler) {
+  if (entry_of(changed).slides) {
     for (auto* coefficient : {&changed.friction.static_coefficient, &changed.friction.kinetic_coefficient})
       if (*coefficient) **coefficient *= last;
   } else {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "block/geometry.hpp"
+#include "models/winkler/entry.hpp"
 #include "teeter/outcome.hpp"
 
 namespace teeter {
@@ -25,7 +26,7 @@ std::vector<std::string> assumptions_of(const Scenario& scenario) {
                                         : "the centre of mass in the middle");
   list.emplace_back(block.inertia ? "the inertia of a uniform block (the one given belongs to the width)"
                                   : "the inertia of a uniform block");
-  if (scenario.model == ModelKind::winkler) list.emplace_back("springs as stiff under each square metre of the base");
+  if (scenario.model == winkler_model.kind) list.emplace_back("springs as stiff under each square metre of the base");
   if (!starts_upright_and_still(scenario.initial))
     list.emplace_back("an upright start at rest (the one given belongs to the width)");
   return list;

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "models/free_rocking.hpp"
+#include "models/rocking/free_rocking.hpp"
 #include "teeter/identify.hpp"
 
 namespace teeter {

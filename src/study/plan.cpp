@@ -5,7 +5,7 @@
 #include <limits>
 #include <numeric>
 
-#include "run/unit_slips.hpp"
+#include "follow/unit_slips.hpp"
 #include "study/kinds.hpp"
 #include "study/record_suite.hpp"
 #include "study/run_lengths.hpp"

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "run/workers.hpp"
 #include "teeter/outcome.hpp"
 #include "teeter/study.hpp"
+#include "workers/workers.hpp"
 
 namespace teeter {
 

@@ -7,6 +7,8 @@
 
 #include "block/geometry.hpp"
 #include "ground/run_time.hpp"
+#include "models/rocking/entry.hpp"
+#include "scenario/choices.hpp"
 #include "study/case_rows.hpp"
 #include "study/grid_plan.hpp"
 #include "study/kinds.hpp"
@@ -17,16 +19,17 @@ namespace {
 
 constexpr long scales_tried = 400;
 
-bool wants_overturning(const Study& study) { return study.output == "overturning"; }
+bool wants_overturning(const Study& study) { return study.output == StudyOutput::overturning; }
 
 void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
   check_axes(scenario, study, 1, 2, broken);
   const auto require = [&](bool kept, const char* key, const std::string& message) {
     if (!kept) broken.push_back({key, message});
   };
-  require(study.output.empty() || study.output == "rotation" || wants_overturning(study), "study.output",
-          fmt::format("must be \"rotation\" or \"overturning\", found \"{}\"", study.output));
-  require(wants_overturning(study) || scenario.model == ModelKind::rocking, "model",
+  require(study.output == StudyOutput::usual || study.output == StudyOutput::rotation || wants_overturning(study),
+          "study.output",
+          fmt::format("must be \"rotation\" or \"overturning\", found \"{}\"", choice_name(study.output)));
+  require(wants_overturning(study) || scenario.model == rocking_model.kind, "model",
           "must be \"rocking\" for a rotation spectrum");
   require(study.max_scale > 0.0 && study.max_scale <= 1e4, "study.max_scale",
           fmt::format("must be above 0 and at most 10000, found {}", study.max_scale));
@@ -164,6 +167,6 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
 
 }  // namespace
 
-const StudyKind spectrum_study{"spectrum", check, plan};
+const StudyKind spectrum_study{"spectrum", "largest rotation, or least overturning shaking, over sizes", check, plan};
 
 }  // namespace teeter

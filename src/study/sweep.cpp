@@ -3,20 +3,23 @@
 
 #include <cmath>
 
-#include "models/dispersion.hpp"
+#include "models/friction/dispersion.hpp"
+#include "models/friction/entry.hpp"
+#include "scenario/choices.hpp"
 #include "study/grid_plan.hpp"
 #include "study/kinds.hpp"
 
 namespace teeter {
 namespace {
 
-bool wants_dispersion(const Study& study) { return study.output == "dispersion"; }
+bool wants_dispersion(const Study& study) { return study.output == StudyOutput::dispersion; }
 
 void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
   check_axes(scenario, study, 1, 3, broken);
-  if (!study.output.empty() && study.output != "summary" && !wants_dispersion(study))
-    broken.push_back({"study.output", "must be \"summary\" or \"dispersion\", found \"" + study.output + "\""});
-  if (wants_dispersion(study) && scenario.model != ModelKind::friction)
+  if (study.output != StudyOutput::usual && study.output != StudyOutput::summary && !wants_dispersion(study))
+    broken.push_back({"study.output",
+                      fmt::format("must be \"summary\" or \"dispersion\", found \"{}\"", choice_name(study.output))});
+  if (wants_dispersion(study) && scenario.model != friction_model.kind)
     broken.push_back({"study.output", "\"dispersion\" needs model = \"friction\""});
   if (wants_dispersion(study) && scenario.impact.normal[0] != scenario.impact.normal[1])
     broken.push_back({"impact.normal", "must be the same at both corners for study.output = \"dispersion\""});
@@ -32,7 +35,7 @@ std::string disperse(const Scenario& scenario, double* row) {
   setting.kinetic_friction = scenario.friction.kinetic_coefficient.value_or(setting.static_friction);
   setting.elasticity = scenario.impact.elasticity;
   setting.stiffness_ratio = 1.0 / scenario.impact.stiffness_ratio;
-  setting.start_rule = scenario.impact.start_rule == "kinetic" ? StartRule::by_kinetic : StartRule::by_static;
+  setting.start_rule = scenario.impact.start_rule;
   row[0] = impact_dispersion(setting);
   return std::isnan(row[0]) ? "the impact has no answer" : "";
 }
@@ -69,6 +72,6 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
 
 }  // namespace
 
-const StudyKind sweep_study{"sweep", check, plan};
+const StudyKind sweep_study{"sweep", "what becomes of it over up to three numbers", check, plan};
 
 }  // namespace teeter

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "core/error.hpp"
-#include "run/scenario_keys.hpp"
+#include "scenario/keys.hpp"
 #include "study/staged_map.hpp"
 
 namespace teeter {

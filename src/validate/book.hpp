@@ -1,7 +1,7 @@
 // What was found about all claims, for people: the book docs/validation.md with its figures, and a line for each claim.
 #pragma once
 
-#include "io/files.hpp"
+#include "core/files.hpp"
 #include "validate/compute.hpp"
 
 namespace teeter {

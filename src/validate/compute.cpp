@@ -8,7 +8,7 @@
 
 #include "core/error.hpp"
 #include "core/suggest.hpp"
-#include "run/workers.hpp"
+#include "workers/workers.hpp"
 
 namespace teeter {
 namespace {

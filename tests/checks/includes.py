@@ -4,7 +4,8 @@ import pathlib
 import re
 import sys
 
-ORDER = ["teeter", "core", "ground", "block", "solve", "models", "run", "study", "io", "validate", "python", "apps"]
+ORDER = ["teeter", "core", "ground", "block", "solve", "scenario", "follow", "models", "lanes", "workers",
+         "long_times", "run", "study", "io", "validate", "python", "apps"]
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 
 

@@ -13,8 +13,8 @@
 #include <string>
 #include <thread>
 
-#include "run/workers.hpp"
-#include "run/workers_mpi.hpp"
+#include "workers/workers.hpp"
+#include "workers/workers_mpi.hpp"
 
 namespace {
 

@@ -82,7 +82,7 @@ TEST(ContactAgreement, EverySolverGivesTheSameMotion) {
   s.run.duration = 0.6;
   for (const char* scheme : contact_schemes) {
     s.contact.scheme = scheme;
-    s.contact.solver = "auto";
+    s.contact.solver = ContactSolverKind::automatic;
     const Summary usual = simulate_summary(s);
     for (const char* solver : {"enumerate", "lemke", "nsgs", "interior-point"}) {
       s.contact.solver = solver;

@@ -1,7 +1,7 @@
 // Model contact: impacts and what steps make of them (contact-dynamics tests 5, 11, 12, 14, 16, 17).
 #include <boost/math/quadrature/gauss_kronrod.hpp>
 
-#include "models/contact_motion.hpp"
+#include "models/contact/motion.hpp"
 #include "physics/contact_helpers.hpp"
 
 namespace teeter::physics {

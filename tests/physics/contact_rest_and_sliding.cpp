@@ -1,5 +1,5 @@
 // Model contact: blocks that stand, slide and fly (contact-dynamics tests 1-4, 6, 9, 10, 13, 15).
-#include "models/contact_motion.hpp"
+#include "models/contact/motion.hpp"
 #include "physics/contact_helpers.hpp"
 
 namespace teeter::physics {
@@ -84,8 +84,8 @@ TEST(ContactSliding, AssociativeFlowHoversWhileItSlides) {
   Scenario s = block(2.0, 0.2);
   s.model = ModelKind::contact;
   s.friction.static_coefficient = 0.3;
-  s.contact.scheme = "implicit-euler";
-  s.contact.flow = "associative";
+  s.contact.scheme = ContactScheme::implicit_euler;
+  s.contact.flow = ContactFlow::associative;
   s.ground.horizontal = rectangular(0.5 * g, 0.4);
   s.run.output_step = 1e-3;
   s.run.duration = 1.0;

@@ -1,11 +1,11 @@
 // What smoothing the impact force costs: the closed forms, and that runs obey them.
-#include "models/dirac_laws.hpp"
+#include "models/dirac/laws.hpp"
 
 #include <boost/math/quadrature/gauss_kronrod.hpp>
 
-#include "models/dirac.hpp"
+#include "models/dirac/motion.hpp"
+#include "models/dirac/observers.hpp"
 #include "physics/dirac_helpers.hpp"
-#include "run/dirac_observers.hpp"
 #include "solve/extrapolation.hpp"
 
 namespace teeter::physics {
@@ -173,7 +173,7 @@ TEST(DiracLaws, PrintedFactorWeakensTheForceOfStockyBlocks) {
     Scenario s = block(2.0 / slenderness, 2.0);
     s.model = ModelKind::dirac;
     set_ratio(s, 0.8);
-    s.dirac.factor = "paper";
+    s.dirac.factor = DiracFactor::paper;
     s.initial.angle = {0.5 * alpha_of(s)};
     s.run.max_impacts = 2;
     const auto share = [&](double n) {
@@ -183,7 +183,7 @@ TEST(DiracLaws, PrintedFactorWeakensTheForceOfStockyBlocks) {
     const double extrapolated = 2.0 * share(1e-4) - share(2e-4);
     const double alpha = alpha_of(s);
     EXPECT_NEAR(extrapolated, std::pow(0.8, 2.0 * std::sin(alpha) / alpha), 1e-6) << slenderness;
-    s.dirac.factor = "one";
+    s.dirac.factor = DiracFactor::one;
     EXPECT_NEAR(2.0 * share(1e-4) - share(2e-4), 0.64, 1e-6) << slenderness;
   }
 }

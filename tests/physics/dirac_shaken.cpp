@@ -130,7 +130,7 @@ TEST(DiracShaken, LiftOffIsTold) {
   Scenario s = shaken("paper", false, 1.3, 2e-4);
   s.ground.vertical = wave(ExcitationKind::sine, 1.5 * g, 12.0);
   EXPECT_EQ(simulate(s).summary.status, Status::lift_off);
-  s.dirac.form = "energy";
+  s.dirac.form = DiracForm::energy;
   EXPECT_EQ(simulate(s).summary.status, Status::lift_off);
 }
 

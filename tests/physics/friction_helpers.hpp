@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "models/friction.hpp"
-#include "models/friction_forces.hpp"
+#include "models/friction/forces.hpp"
+#include "models/friction/motion.hpp"
 #include "physics/helpers.hpp"
 
 namespace teeter::physics {

@@ -145,7 +145,7 @@ TEST(FrictionImpacts, FrictionlessReboundIsTheCosineOfTheKineticAngle) {
 TEST(FrictionImpacts, StartRuleDecidesBetweenTwoSolutions) {
   Scenario s = released(0.9, 0.12, 1.0, 0.6, 1.0);
   EXPECT_NEAR(rebound(s), 0.342541, 1e-6);
-  s.impact.start_rule = "kinetic";
+  s.impact.start_rule = StartRule::by_kinetic;
   EXPECT_NEAR(rebound(s), 0.269592, 1e-6);
 }
 

@@ -40,7 +40,7 @@ inline Scenario random_rough_block(Dice& dice, bool shaken) {
   if (dice.chance(0.5)) s.impact.normal[1] = s.impact.normal[0];
   if (dice.chance(0.3)) s.impact.elasticity = dice.chance(0.5) ? 1.5 : dice.uniform(1.0, 3.0);
   if (dice.chance(0.3)) s.impact.stiffness_ratio = dice.logarithmic(0.1, 10.0);
-  if (dice.chance(0.3)) s.impact.start_rule = "kinetic";
+  if (dice.chance(0.3)) s.impact.start_rule = StartRule::by_kinetic;
   const double p = p_of(s);
   if (shaken) {
     const double strongest = dice.chance(0.3) ? 50.0 * g : 5.0 * g * std::tan(alpha_of(s));

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "run/lanes.hpp"
+#include "lanes/lanes.hpp"
 
 namespace teeter::physics {
 

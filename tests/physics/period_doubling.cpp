@@ -1,9 +1,9 @@
 // A block of 0.4 m x 2 m on soft contacts (restitution 0.7), shaken at 1 Hz ever more strongly: the symmetric orbit
 // loses its symmetry, its period doubles again and again, the motion becomes chaotic, and the block falls.
+#include "follow/observers.hpp"
+#include "long_times/lyapunov.hpp"
+#include "long_times/periodic_ground.hpp"
 #include "physics/helpers.hpp"
-#include "run/lyapunov.hpp"
-#include "run/observers.hpp"
-#include "run/periodic_ground.hpp"
 
 namespace teeter::physics {
 namespace {

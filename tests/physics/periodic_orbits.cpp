@@ -1,12 +1,12 @@
 // How small changes grow over whole periods of the ground, against finite differences, a closed form and the rule for
 // volumes (docs/theory.md, section 19).
-#include "run/periodic_orbit.hpp"
+#include "long_times/periodic_orbit.hpp"
 
 #include <optional>
 
+#include "long_times/lyapunov.hpp"
+#include "long_times/periodic_ground.hpp"
 #include "physics/symmetric_orbit.hpp"
-#include "run/lyapunov.hpp"
-#include "run/periodic_ground.hpp"
 
 namespace teeter::physics {
 namespace {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <string>
 
-#include "models/dispersion.hpp"
+#include "models/friction/dispersion.hpp"
 #include "physics/helpers.hpp"
 
 namespace teeter::physics {

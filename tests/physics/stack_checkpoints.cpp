@@ -1,8 +1,8 @@
 // The numbers of the stack theory that were worked out independently: accelerations, impacts, thresholds of uplift.
-#include "models/stack_impact.hpp"
-#include "models/stack_modes.hpp"
-#include "models/stack_series.hpp"
-#include "models/stack_uplift.hpp"
+#include "models/stack/impact.hpp"
+#include "models/stack/modes.hpp"
+#include "models/stack/series.hpp"
+#include "models/stack/uplift.hpp"
 #include "physics/stack_helpers.hpp"
 
 namespace teeter::physics {

@@ -1,6 +1,6 @@
 // Two printed equations of the dissertation, shown to be wrong (docs/theory.md, section 12, errata E7 and E16), and
 // right once corrected.
-#include "models/stack_impact.hpp"
+#include "models/stack/impact.hpp"
 #include "physics/stack_helpers.hpp"
 
 namespace teeter::physics {

@@ -1,7 +1,7 @@
 // Stacks for the physics tests.
 #pragma once
 
-#include "models/stack_state.hpp"
+#include "models/stack/state.hpp"
 #include "physics/helpers.hpp"
 
 namespace teeter::physics {

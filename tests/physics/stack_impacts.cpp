@@ -2,9 +2,9 @@
 // no jump without a collision.
 #include <Eigen/Dense>
 
-#include "models/stack_forces.hpp"
-#include "models/stack_impact.hpp"
-#include "models/stack_modes.hpp"
+#include "models/stack/forces.hpp"
+#include "models/stack/impact.hpp"
+#include "models/stack/modes.hpp"
 #include "physics/random_stack.hpp"
 
 namespace teeter::physics {

@@ -75,7 +75,7 @@ double excess_over_rigid(double strength, double stiffness) {
   const double rigid = std::fabs(simulate_summary(s).blocks[0].peak_angle);
   s.model = ModelKind::winkler;
   s.friction.static_coefficient = 1e6;
-  s.winkler.friction = "coulomb";
+  s.winkler.friction = WinklerFriction::coulomb;
   s.winkler.stiffness = stiffness;
   s.winkler.large_rotations = true;
   s.winkler.step = make_winkler_model(s).bounce_period / 60.0;

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "models/winkler.hpp"
+#include "models/winkler/motion.hpp"
 #include "physics/helpers.hpp"
 
 namespace teeter::physics {
@@ -82,7 +82,7 @@ inline Scenario by_scheme(Scenario s, const char* scheme, double step) {
 
 // The stiff integrator as tightly as it goes.
 inline Scenario as_reference(Scenario s) {
-  s.winkler.scheme = "bdf";
+  s.winkler.scheme = WinklerScheme::bdf;
   s.run.tolerance = 1e-12;
   return s;
 }

@@ -18,7 +18,7 @@ Scenario random_spring_block(Dice& dice) {
   w.damping_ratio = dice.chance(0.5) ? 0.0 : dice.logarithmic(0.01, 3.0);
   const char* schemes[] = {"published", "symmetric", "symmetric", "bdf"};
   w.scheme = schemes[dice.below(4)];
-  if (w.scheme != "bdf" && dice.chance(0.5)) w.friction = "coulomb";
+  if (w.scheme != WinklerScheme::bdf && dice.chance(0.5)) w.friction = WinklerFriction::coulomb;
   w.large_rotations = dice.chance(0.7);
   w.stick = weight * dice.logarithmic(1e2, 1e8);
   w.step = make_winkler_model(s).bounce_period / dice.uniform(40.0, 80.0);
@@ -57,7 +57,7 @@ TEST(WinklerRandom, RunsEndWithFiniteNumbersWithinTheirBounds) {
         ASSERT_GE(lost[k], lost[k - 1] * (1.0 - 1e-12));
       }
     }
-    if (s.winkler.scheme == "bdf") {
+    if (s.winkler.scheme == WinklerScheme::bdf) {
       double scale = std::fabs(summary.energy.input) + std::fabs(summary.energy.initial);
       for (const double e : column(history, "kinetic")) scale = std::max(scale, e);
       const BlockGeometry shape = geometry_of(s.blocks[0], s.gravity);

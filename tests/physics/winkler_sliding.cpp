@@ -55,7 +55,7 @@ TEST(WinklerSliding, WhileItSticksItCreepsAsTheSlopeLetsIt) {
   const double expected = force * 0.2 / s.winkler.stick;
   const auto crept = [&] { return springs_at(s, 0.22).slip - springs_at(s, 0.02).slip; };
   EXPECT_LT(relative(crept(), expected), 0.05);
-  s.winkler.friction = "coulomb";
+  s.winkler.friction = WinklerFriction::coulomb;
   EXPECT_LT(std::fabs(crept()), 1e-6 * expected);
 }
 
@@ -96,9 +96,9 @@ TEST(WinklerSliding, FrictionKeepsItsLimitAndItsDirection) {
 // A slope that is ten times steeper brings the published law ten times closer to Coulomb's.
 TEST(WinklerSliding, TheRegularisedLawTendsToCoulombs) {
   Scenario s = with_our_load(published_block(0.2));
-  s.winkler.friction = "coulomb";
+  s.winkler.friction = WinklerFriction::coulomb;
   const double exact = springs_at(s, 0.05).place.x;
-  s.winkler.friction = "regularised";
+  s.winkler.friction = WinklerFriction::regularised;
   s.winkler.slip = 0.0;
   std::vector<double> error;
   for (const double stick : {1e7, 1e8, 1e9, 1e10}) {

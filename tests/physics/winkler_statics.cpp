@@ -35,7 +35,7 @@ TEST(WinklerStatics, ASlowLoadOpensTheBaseAsTheResultantLeavesItsMiddleThird) {
     const double e = share * b;
     Scenario s = with_ramp(published_block(5.0), e / h, 3.0);
     s.winkler.damping_ratio = 1.0;
-    s.winkler.friction = "coulomb";
+    s.winkler.friction = WinklerFriction::coulomb;
     SpringRun run(s);
     const Planar place = run.until(2.5).place;
     const double weight = 4000.0 * standard_g;

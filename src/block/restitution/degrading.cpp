@@ -9,7 +9,7 @@ namespace teeter {
 double degraded_ratio(const DegradingRatio& law, double usual, long impact) {
   const double first = law.factor * law.start.value_or(usual);
   if (!(first > 0.0)) return first;
-  const double steps = law.sign * law.epsilon * static_cast<double>(impact - 1);
+  const double steps = static_cast<double>(law.sign) * law.epsilon * static_cast<double>(impact - 1);
   return std::exp(-std::max(0.0, steps - std::log(first)));
 }
 

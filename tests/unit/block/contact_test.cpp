@@ -30,14 +30,13 @@ TEST(ContactPoints, AreTheOverlapOfTheFaces) {
   EXPECT_GE(beside[0], beside[1]);
 }
 
-TEST(ContactPoints, MoveInwardsWithTheInsetLawInAStackOnly) {
-  Scenario s = two_blocks(2, 2, 0.5);
-  s.restitution = InsetPivots{0.2};
-  const Points points = contact_points(s, 1);  // towards the middle of the interval [-1, 0.5]
+TEST(ContactPoints, MoveInwardsWithTheInsetLaw) {
+  const Scenario s = two_blocks(2, 2, 0.5);
+  const Points points =
+      contact_points(s, 1, inset_ratio(InsetPivots{0.2}));  // towards the middle of the interval [-1, 0.5]
   EXPECT_NEAR(points[0], -0.85, 1e-15);
   EXPECT_NEAR(points[1], 0.35, 1e-15);
-  s.model = ModelKind::rocking;
-  EXPECT_EQ(contact_points(s, 0), (Points{-1, 1}));
+  EXPECT_EQ(contact_points(s, 0, inset_ratio(Housner{})), (Points{-1, 1}));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "io/files.hpp"
+#include "core/files.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "io/load_record.hpp"
+#include "scenario/load_record.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // Scenarios of others: their records come from a given source, and no file is opened.
-#include "io/record_source.hpp"
+#include "scenario/record_source.hpp"
 
 #include <gtest/gtest.h>
 

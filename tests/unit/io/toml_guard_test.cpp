@@ -1,11 +1,11 @@
-#include "io/toml_guard.hpp"
+#include "scenario/toml_guard.hpp"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
 #include "core/error.hpp"
-#include "io/files.hpp"
+#include "core/files.hpp"
 #include "io/read_scenario.hpp"
 #include "io/starter.hpp"
 

@@ -1,4 +1,4 @@
-#include "io/toml_hints.hpp"
+#include "scenario/toml_hints.hpp"
 
 #include <gtest/gtest.h>
 

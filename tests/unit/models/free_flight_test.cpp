@@ -1,5 +1,5 @@
 // Flights on still ground in one piece against an independent integral and against the event-driven series.
-#include "models/free_flight.hpp"
+#include "models/rocking/free_flight.hpp"
 
 #include <gtest/gtest.h>
 

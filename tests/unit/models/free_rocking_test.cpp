@@ -1,4 +1,4 @@
-#include "models/free_rocking.hpp"
+#include "models/rocking/free_rocking.hpp"
 
 #include <gtest/gtest.h>
 

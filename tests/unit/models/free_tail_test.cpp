@@ -1,12 +1,12 @@
 // The sum of all flights against the flights one by one.
-#include "models/free_tail.hpp"
+#include "models/rocking/free_tail.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "models/chatter.hpp"
-#include "models/free_flight.hpp"
+#include "models/rocking/chatter.hpp"
+#include "models/rocking/free_flight.hpp"
 
 namespace teeter {
 namespace {

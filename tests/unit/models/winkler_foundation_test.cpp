@@ -1,5 +1,5 @@
 // Springs under a base: resultants against sums over many springs, derivatives against differences.
-#include "models/winkler_foundation.hpp"
+#include "models/winkler/foundation.hpp"
 
 #include <gtest/gtest.h>
 

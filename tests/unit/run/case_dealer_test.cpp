@@ -1,4 +1,4 @@
-#include "run/case_dealer.hpp"
+#include "workers/case_dealer.hpp"
 
 #include <gtest/gtest.h>
 

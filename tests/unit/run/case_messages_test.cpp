@@ -1,4 +1,4 @@
-#include "run/case_messages.hpp"
+#include "workers/case_messages.hpp"
 
 #include <gtest/gtest.h>
 

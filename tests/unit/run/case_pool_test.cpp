@@ -1,4 +1,4 @@
-#include "run/case_pool.hpp"
+#include "workers/case_pool.hpp"
 
 #include <gtest/gtest.h>
 

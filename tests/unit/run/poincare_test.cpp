@@ -1,12 +1,12 @@
-#include "run/poincare.hpp"
+#include "long_times/poincare.hpp"
 
 #include <gtest/gtest.h>
 
 #include <numbers>
 #include <stdexcept>
 
-#include "run/lyapunov.hpp"
-#include "run/periodic_ground.hpp"
+#include "long_times/lyapunov.hpp"
+#include "long_times/periodic_ground.hpp"
 
 namespace teeter {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "ground/run_time.hpp"
 #include "io/words.hpp"
-#include "run/lanes.hpp"
+#include "lanes/lanes.hpp"
 #include "study/compare.hpp"
 #include "study/plan.hpp"
 #include "teeter/margin.hpp"

@@ -1,4 +1,4 @@
-#include "run/unit_slips.hpp"
+#include "follow/unit_slips.hpp"
 
 #include <gtest/gtest.h>
 

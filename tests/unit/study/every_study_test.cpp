@@ -8,7 +8,7 @@
 #include <set>
 
 #include "io/read_scenario.hpp"
-#include "run/lanes.hpp"
+#include "lanes/lanes.hpp"
 #include "study/case_rows.hpp"
 #include "study/kinds.hpp"
 #include "study/plan.hpp"

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "models/free_rocking.hpp"
+#include "models/rocking/free_rocking.hpp"
 
 namespace teeter {
 

@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <string>
 
+#include "core/files.hpp"
 #include "ground/formats/record_file.hpp"
-#include "io/files.hpp"
 
 namespace teeter {
 namespace {

@@ -1,0 +1,31 @@
+// Closed choices of a scenario: what the file names by a word. The words themselves stand in src/scenario/choices.hpp.
+#pragma once
+
+namespace teeter {
+
+// Model friction: which coefficient decides stick at the start of an impact.
+enum class StartRule { by_static, by_kinetic };
+
+// How the courses of a wall lie on each other.
+enum class WallBond { running, stack };
+
+// Model contact.
+enum class ContactScheme { implicit_euler, moreau, hybrid };
+enum class ContactFlow { coulomb, associative };
+enum class ContactSolverKind { automatic, enumerate, lemke, nsgs, interior_point };
+
+// Model winkler.
+enum class WinklerScheme { published, symmetric, bdf };
+enum class WinklerFriction { regularised, coulomb };
+
+// Model dirac.
+enum class DiracForm { paper, energy };
+enum class DiracFactor { one, paper };
+
+// Studies.
+enum class MapDetail { verdict, full };
+enum class FragilityMethod { stripes, cloud, capacity };
+enum class StudyOutput { usual, summary, dispersion, rotation, overturning };  // usual: the first of its kind
+enum class Spread { normal, lognormal, uniform };                              // of a key that is drawn at random
+
+}  // namespace teeter

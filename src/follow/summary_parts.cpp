@@ -1,0 +1,62 @@
+#include "follow/summary_parts.hpp"
+
+#include <fmt/format.h>
+#include <time.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "follow/record_use.hpp"
+#include "follow/unit_slips.hpp"
+
+namespace teeter {
+
+double cpu_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+Summary begin_summary(const Scenario& scenario, std::string_view model) {
+  Summary summary;
+  summary.model = model;
+  summary.title = scenario.title;
+  summary.warnings = unit_slips(scenario);
+  summary.records = records_of(scenario.ground);
+  for (const RecordUse& use : summary.records)
+    for (const std::string& warning : use.warnings) summary.warnings.push_back(use.file + ": " + warning);
+  const bool assumed = std::any_of(scenario.blocks.begin(), scenario.blocks.end(),
+                                   [](const Block& block) { return !block.mass && !block.density; });
+  if (assumed) {
+    summary.warnings.push_back(fmt::format("no mass or density was given: {} kg/m3 is assumed{}", default_density,
+                                           scenario.blocks.size() == 1 ? " (scales energies and forces only)" : ""));
+  }
+  return summary;
+}
+
+BlockOutcome outcome_of(const BlockGeometry& block, const Peak& peak, double final_angle) {
+  const Corner& right = block.at(Side::right);
+  const Corner& left = block.at(Side::left);
+  BlockOutcome outcome;
+  outcome.alpha_right = right.alpha;
+  outcome.alpha_left = left.alpha;
+  outcome.p = (left.alpha < right.alpha ? left : right).p;
+  outcome.peak_angle = peak.angle;
+  outcome.peak_angle_time = peak.time;
+  outcome.peak_ratio = std::fabs(peak.angle) / (peak.angle < 0.0 ? left : right).alpha;
+  outcome.final_angle = final_angle;
+  return outcome;
+}
+
+void warn_of_sliding(Summary& summary, const Friction& friction) {
+  if (!friction.static_coefficient || !summary.required_friction) return;
+  const double needed = std::max(*summary.required_friction, summary.required_friction_at_impacts.value_or(0.0));
+  if (*friction.static_coefficient < needed) {
+    summary.warnings.push_back(fmt::format(
+        "friction.static = {:.3g} is below the {:.3g} that this motion needs: {} would slide, which "
+        "the {} model leaves out",
+        *friction.static_coefficient, needed, summary.blocks.size() == 1 ? "the block" : "a block", summary.model));
+  }
+}
+
+}  // namespace teeter

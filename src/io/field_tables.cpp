@@ -1,0 +1,133 @@
+#include "io/field_tables.hpp"
+
+#include <fmt/format.h>
+
+#include "core/number.hpp"
+#include "run/registry.hpp"
+#include "scenario/check_fields.hpp"
+#include "scenario/ground_fields.hpp"
+#include "scenario/laws.hpp"
+#include "scenario/record_fields.hpp"
+#include "scenario/wall.hpp"
+
+namespace teeter {
+namespace {
+
+std::string word(std::string_view text) { return fmt::format("`\"{}\"`", text); }
+
+struct DefaultText {
+  const Field& field;
+
+  std::string operator()(const double* value) const { return to_text(*value); }
+  std::string operator()(const std::optional<double>* value) const { return *value ? to_text(**value) : "none"; }
+  std::string operator()(const long* value) const { return std::to_string(*value); }
+  std::string operator()(const std::uint64_t* value) const { return std::to_string(*value); }
+  std::string operator()(const bool* value) const { return *value ? "`true`" : "`false`"; }
+  std::string operator()(const NumberPair* value) const {
+    return fmt::format("`[{}, {}]`", to_text((*value)[0]), to_text((*value)[1]));
+  }
+  std::string operator()(const ChoiceValue& value) const {
+    for (const Choice& choice : field.choices)
+      if (choice.value == value.get(value.section)) return word(choice.name);
+    return {};
+  }
+  template <class Other>
+  std::string operator()(const Other* /*value*/) const {
+    return "none";
+  }
+};
+
+std::string default_text(const Field& field, const void* defaults) {
+  if (!field.missing.empty()) return "required";
+  if (!field.otherwise.empty()) return std::string(field.otherwise);
+  if (field.at == nullptr) return {};
+  return std::visit(DefaultText{field}, field.at(const_cast<void*>(defaults)));
+}
+
+// Meaning, choices and rule, in this order.
+std::string meaning(const Field& field) {
+  std::string text(field.words);
+  for (const Choice& choice : field.choices)
+    text += fmt::format("{} {}: {}", &choice == field.choices.data() ? ":" : ";", word(choice.name), choice.words);
+  if (const std::string rule = words_for(field.limits); !rule.empty()) text += (text.empty() ? "" : "; ") + rule;
+  return text;
+}
+
+void add_row(std::string& table, std::string_view key, Dimension dimension, const std::string& usual,
+             const std::string& text) {
+  table += fmt::format("| `{}` | {} | {} | {} |\n", key, si_unit(dimension), usual, text);
+}
+
+std::string head(std::string_view name) {
+  return fmt::format("<!-- fields: {} -->\n| key | unit | default | meaning and rule |\n|---|---|---|---|\n", name);
+}
+
+std::string table_of(std::string_view name, std::span<const Field> fields, const void* defaults) {
+  std::string table = head(name);
+  for (const Field& field : fields)
+    add_row(table, field.key, field.dimension, default_text(field, defaults), meaning(field));
+  return table + "<!-- end of fields -->\n";
+}
+
+std::string top_table(const Scenario& defaults) {
+  std::string table = table_of("top", top_section.fields, &defaults);
+  std::string names;
+  for (const ModelEntry* model : models())
+    names += fmt::format("{}{}: {}", names.empty() ? "" : "; ", word(model->name), model->words);
+  std::string row;
+  add_row(row, "model", Dimension::none, word(entry_of(defaults).name), names);
+  const std::size_t gravity = table.find("| `gravity`");
+  return table.insert(gravity, row);
+}
+
+std::string laws_table() {
+  std::string table = "<!-- fields: restitution -->\n| `law` | keys | what it says |\n|---|---|---|\n";
+  for (const Law& law : laws()) {
+    const Restitution defaults = law.make();
+    std::string keys;
+    for (const Field& field : law.fields)
+      keys += fmt::format("{}`{}` ({}): {}", keys.empty() ? "" : ". ", field.key,
+                          default_text(field, fields_of(defaults)), meaning(field));
+    table +=
+        fmt::format("| {}{} | {} | {} |\n", word(law.name), &law == laws().data() ? " (default)" : "", keys, law.words);
+  }
+  return table + "<!-- end of fields -->\n";
+}
+
+std::string kinds_table() {
+  std::string table =
+      "<!-- fields: ground kinds -->\n| `kind` | what it is | keys besides `kind` and `start` |\n|---|---|---|\n";
+  for (const GroundKind& kind : ground_kinds()) {
+    std::string keys;
+    for (const std::string_view key : kind.keys) keys += fmt::format("{}`{}`", keys.empty() ? "" : ", ", key);
+    if (kind.kind == ExcitationKind::record) keys = "those of [Records](#records)";
+    table += fmt::format("| {} | {} | {} |\n", word(kind.name), kind.words, keys);
+  }
+  return table + "<!-- end of fields -->\n";
+}
+
+std::string ground_table() {
+  std::string table = head("ground");
+  for (const GroundField& field : ground_fields()) {
+    std::string text(field.words);
+    if (const std::string rule = words_for(field.limits); !rule.empty()) text += "; " + rule;
+    add_row(table, field.key, field.dimension, std::string(field.otherwise), text);
+  }
+  return table + "<!-- end of fields -->\n";
+}
+
+}  // namespace
+
+std::string field_tables() {
+  Scenario defaults;
+  const Block block;
+  const Wall wall;
+  const RecordRequest request;
+  std::string text = top_table(defaults) + table_of("block", block_section.fields, &block) +
+                     table_of("wall", wall_fields(), &wall) + laws_table();
+  for (const ScenarioSection* section : sections())
+    text += table_of(section->name, section->fields, section->in(defaults));
+  return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request);
+}
+
+}  // namespace teeter

@@ -1,0 +1,230 @@
+#include "io/schema.hpp"
+
+#include <fmt/format.h>
+
+#include "io/field_schema.hpp"
+#include "run/registry.hpp"
+#include "scenario/check_fields.hpp"
+#include "scenario/ground_fields.hpp"
+#include "scenario/laws.hpp"
+#include "scenario/record_fields.hpp"
+#include "scenario/wall.hpp"
+#include "study/kinds.hpp"
+#include "study/study_keys.hpp"
+
+namespace teeter {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json closed_table(Json properties, const Json& required) {
+  Json table{{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", false}};
+  if (!required.empty()) table["required"] = required;
+  return table;
+}
+
+Json reference(const std::string& name) { return {{"$ref", "#/$defs/" + name}}; }
+
+Json model_schema() {
+  Json names = Json::array();
+  for (const ModelEntry* model : models()) names.push_back({{"const", model->name}, {"description", model->words}});
+  return {{"type", "string"},
+          {"description", "which equations move it"},
+          {"default", entry_of(Scenario{}).name},
+          {"oneOf", std::move(names)}};
+}
+
+// One alternative for each law, told apart by `law`; without it, the first.
+Json restitution_schema() {
+  Json alternatives = Json::array();
+  for (const Law& law : laws()) {
+    const Restitution defaults = law.make();
+    Json table = table_schema(law.fields, fields_of(defaults));
+    table["description"] = law.words;
+    Json properties{{"law", {{"const", law.name}, {"description", law.words}}}};
+    properties.update(table["properties"]);
+    table["properties"] = std::move(properties);
+    if (&law != laws().data()) {
+      Json required{"law"};
+      if (table.contains("required"))
+        for (const auto& key : table["required"]) required.push_back(key);
+      table["required"] = std::move(required);
+    }
+    alternatives.push_back(std::move(table));
+  }
+  return {{"description", "ratio of the angular velocities after and before an impact"}, {"oneOf", alternatives}};
+}
+
+Json ground_field_schema(const GroundField& field) {
+  Json schema = number_schema(field.dimension, field.limits);
+  std::string text;
+  for (const char c : field.words)
+    if (c != '`') text += c;
+  if (const std::string unit = si_unit(field.dimension); !unit.empty()) text += fmt::format(" ({})", unit);
+  Json described{{"description", text}};
+  described.update(schema);
+  return described;
+}
+
+Json record_key_schema(std::string_view key) {
+  static const RecordRequest request;
+  static const BandFilter band;
+  if (key == "pga")
+    return {{"description", "instead of scale: the largest absolute sample becomes this (m/s2)"},
+            {"anyOf", number_schema(Dimension::acceleration, any_number)["anyOf"]}};
+  const Field* field = find_field(record_fields(), key);
+  Json schema = field_schema(*field, &request);
+  if (key == "trim")
+    schema.update(Json{
+        {"type", "array"}, {"items", number_schema(Dimension::time, at_least(0.0))}, {"minItems", 2}, {"maxItems", 2}});
+  if (key == "filter") schema.update(table_schema(filter_fields(), &band));
+  return schema;
+}
+
+// What each kind needs beyond its own keys: at least one of each group.
+Json needs_of(const GroundKind& kind) {
+  Json needs = Json::array();
+  const auto one_of = [&](std::initializer_list<std::string_view> keys) {
+    Json any = Json::array();
+    for (const std::string_view key : keys)
+      if (kind.has(key)) any.push_back({{"required", {key}}});
+    if (!any.empty()) needs.push_back({{"anyOf", std::move(any)}});
+  };
+  one_of({"amplitude", "displacement"});
+  if (kind.has("omega") && fixed_turns(kind.kind) > 0.0) {
+    one_of({"frequency", "period", "omega", "duration"});
+  } else {
+    one_of({"frequency", "period", "omega"});
+  }
+  if (kind.kind == ExcitationKind::rectangular) one_of({"duration"});
+  return needs;
+}
+
+Json motion_schema() {
+  Json alternatives = Json::array();
+  for (const GroundKind& kind : ground_kinds()) {
+    Json properties{{"kind", {{"const", kind.name}, {"description", kind.words}}}};
+    properties["start"] = ground_field_schema(*find_ground_field("start"));
+    Json required{"kind"};
+    for (const std::string_view key : kind.keys) {
+      if (key == "parts") {
+        properties["parts"] = {{"type", "array"}, {"items", reference("motion")}, {"minItems", 1}};
+        required.push_back("parts");
+      } else if (const GroundField* field = find_ground_field(key)) {
+        properties[std::string(key)] = ground_field_schema(*field);
+      } else {
+        properties[std::string(key)] = record_key_schema(key);
+      }
+    }
+    if (kind.has("file")) required.push_back("file");
+    Json table = closed_table(std::move(properties), required);
+    table["description"] = kind.words;
+    if (Json needs = needs_of(kind); !needs.empty()) table["allOf"] = std::move(needs);
+    alternatives.push_back(std::move(table));
+  }
+  return {{"oneOf", std::move(alternatives)}};
+}
+
+// Numbers of axes and draws are in units of the key, or of `over`.
+Json quantity_schema(std::string_view words) {
+  return {{"description", words}, {"anyOf", {{{"type", "number"}}, {{"type", "string"}}}}};
+}
+
+Json list_of(Json item) { return {{"type", "array"}, {"items", std::move(item)}, {"minItems", 1}}; }
+
+Json axis_schema() {
+  const StudyAxis axis;
+  Json table = table_schema(study_axis_keys(), &axis);
+  Json& keys = table["properties"];
+  for (const char* key : {"from", "to"}) keys[key].update(quantity_schema(keys[key]["description"].get<std::string>()));
+  keys["values"].update(list_of(quantity_schema("")));
+  keys["spacing"]["enum"] = {"linear", "log"};
+  return table;
+}
+
+Json random_schema() {
+  const RandomKey random;
+  Json table = table_schema(study_random_keys(), &random);
+  Json& keys = table["properties"];
+  for (const char* key : {"mean", "deviation", "from", "to"})
+    keys[key].update(quantity_schema(keys[key]["description"].get<std::string>()));
+  return table;
+}
+
+Json study_schema() {
+  const Study study;
+  Json table = table_schema(study_keys(), &study);
+  Json names = Json::array();
+  for (const StudyKind* kind : study_kinds()) names.push_back({{"const", kind->name}, {"description", kind->words}});
+  Json keys{{"kind", {{"type", "string"}, {"default", study.kind}, {"oneOf", std::move(names)}}}};
+  keys.update(table["properties"]);
+  for (const char* key : {"x", "y", "z"}) keys[key].update(reference("axis"));
+  const Json texts{{"anyOf", {{{"type", "string"}}, list_of({{"type", "string"}})}}};
+  keys["records"].update(texts);
+  for (const Field& field : record_fields().subspan(1)) keys[std::string(field.key)] = record_key_schema(field.key);
+  keys["levels"].update(Json{{"anyOf", {quantity_schema(""), list_of(quantity_schema(""))}}});
+  keys["random"].update(list_of(reference("random")));
+  table["properties"] = std::move(keys);
+  table["description"] = "many cases of this scenario";
+  return table;
+}
+
+// What follows from the model: one block, friction that must be given, keys that it refuses.
+Json model_rules() {
+  Json rules = Json::array();
+  for (const ModelEntry* model : models()) {
+    Json then = Json::object();
+    if (!model->several_blocks) then["properties"]["block"]["maxItems"] = 1;
+    if (!model->places_blocks) then["properties"]["block"]["items"]["properties"]["at"] = false;
+    if (!model->slender) then["properties"]["equations"]["properties"]["slender"]["const"] = false;
+    if (!model->free_start) then["properties"]["initial"]["properties"] = {{"position", false}, {"velocity", false}};
+    if (model->slides) {
+      then["properties"]["friction"]["required"] = {"static"};
+      then["required"] = {"friction"};
+    }
+    Json condition{{"properties", {{"model", {{"const", model->name}}}}}};
+    if (model->kind != Scenario{}.model) condition["required"] = {"model"};
+    rules.push_back({{"if", std::move(condition)}, {"then", std::move(then)}});
+  }
+  return rules;
+}
+
+}  // namespace
+
+Json scenario_schema() {
+  Scenario defaults;
+  const Block block;
+  Json properties = Json::object();
+  properties["title"] = field_schema(*find_field(top_section.fields, "title"), &defaults);
+  properties["model"] = model_schema();
+  properties["gravity"] = field_schema(*find_field(top_section.fields, "gravity"), &defaults);
+  properties["block"] = {{"description", block_section.words},
+                         {"type", "array"},
+                         {"minItems", 1},
+                         {"items", table_schema(block_section.fields, &block)}};
+  const Wall wall;
+  properties["wall"] = table_schema(wall_fields(), &wall);
+  properties["restitution"] = restitution_schema();
+  for (const ScenarioSection* section : sections()) {
+    Json table = table_schema(section->fields, section->in(defaults));
+    Json described{{"description", section->words}};
+    described.update(table);
+    properties[std::string(section->name)] = std::move(described);
+  }
+  properties["ground"] = closed_table({{"horizontal", reference("motion")}, {"vertical", reference("motion")}}, {});
+  properties["study"] = study_schema();
+  Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+              {"title", "Scenario of Teeter"},
+              {"description",
+               "What stands there, how it stands, and how the ground moves. Numbers are in SI units and "
+               "radians, or texts with a unit."},
+              {"type", "object"},
+              {"properties", std::move(properties)},
+              {"additionalProperties", false},
+              {"anyOf", {{{"required", {"block"}}}, {{"required", {"wall"}}}}},
+              {"allOf", model_rules()},
+              {"$defs", {{"motion", motion_schema()}, {"axis", axis_schema()}, {"random", random_schema()}}}};
+  return schema;
+}
+
+}  // namespace teeter

@@ -1,0 +1,109 @@
+// What happens to a lane between its steps: uplift, impacts, pieces of the ground motion, the end of a case.
+#pragma once
+
+#include <array>
+
+#include "lanes/case.hpp"
+#include "models/rocking/chatter.hpp"
+#include "models/rocking/free_fate.hpp"
+
+namespace teeter {
+
+// Rows of the bank that change with the corner, and when an impact can begin the end of bouncing.
+struct LaneCorner {
+  // Of the block:
+  double pivot;
+  double mobility;
+  double over_p;
+  double least_scale;
+  double sine;  // of `pivot`
+  double cosine;
+  double slow_weight;  // (rad/s)^2, and for the push per m/s2, of `slow` for a rest tolerance of 1
+  double slow_push;
+  // Of the case:
+  double longest;
+  double slow;  // (rad/s)^2, only below it an impact can begin the end of bouncing
+};
+
+// A case whose verdict is a matter of energy.
+struct AwaitingFate {
+  std::size_t number;
+  long impacts;
+  Side side;
+  bool fallen;
+  double time_left;  // what it adds to the score
+};
+
+class LaneDriver {
+ public:
+  LaneDriver(std::size_t cases, const CaseSource& source, const OutcomeSink& sink, LaneDepth depth,
+             const LaneRounds& rounds);
+  void run();
+
+ private:
+  struct Lane {
+    LaneCase work;
+    bool quiet = false;  // the ground is still from here on
+    double stop = 0.0;   // s, where the run ends
+    LaneCorner corners[2];
+    long corners_version = -1;          // of the block they are for
+    std::array<double, 2> last_cell{};  // m/s2, samples of a cell that the end of the run cuts short
+    LaneOutcome outcome;
+  };
+
+  void run_group();
+  bool fill(int i);  // the lane with the next case of these settings; false when there is none now
+  bool take(int i);  // the next case into the lane; false at the end
+  void leave_idle(int i);
+  void look_at(int i);  // after a round in which something happened to the lane
+
+  // Each of these returns whether the case goes on; if not, its outcome has been reported.
+  bool start(int i);
+  bool enter_piece(int i);
+  bool enter_samples(int i, const SampledPart& part);
+  bool enter_quiet(int i);
+  bool rest(int i, const AfterImpact* bounce);
+  bool impact(int i);
+  bool lie_down(int i);
+  bool step_alone(int i);
+  bool bounce_to_rest(int i);
+  bool report(int i, Verdict verdict, double end_time, double angle);
+  bool report_by_scalar_code(int i);
+  bool await_fate(int i, bool fallen);  // reported together with others
+  void report_fates();
+
+  void set_side(int i, Side side);
+  void set_lever(int i);
+  bool enter_still(int i, double end);
+  void enter_cell(int i, const double* samples, std::int64_t cell, std::int64_t last, double start, double step);
+  void set_forces(int i);
+  void set_bounces(int i);
+  double time_in_cell(int i) const;
+  void move_in_cell(int i, double share);
+  bool next_cell(int i);
+  bool make_step(int i, double v, double h, double share);
+  double sound_share(int i, const Coefficients<double>& angle) const;
+  void note_peak(int i, double lean, double sign);
+  void find_peak(int i);
+  bool on_samples() const { return settings_.ground == LaneGround::samples; }
+  RockingState state_of(int i) const;
+  Side side_of(int i) const { return bank_.sign[i] > 0.0 ? Side::right : Side::left; }
+  bool full() const { return depth_ == LaneDepth::full; }
+
+  std::size_t cases_;
+  const CaseSource& source_;
+  const OutcomeSink& sink_;
+  LaneDepth depth_;
+  LaneRounds rounds_;
+  std::size_t next_ = 0;
+  LaneCases known_;
+  int waiting_ = -1;  // a lane whose case has other settings than those that run
+  LaneSettings settings_{};
+  Lane lanes_[widest_lanes];
+  LaneBank bank_{};
+  FateRows<widest_lanes> fates_{};
+  AwaitingFate awaiting_[widest_lanes];
+  int fates_asked_ = 0;
+};
+
+}  // namespace teeter

@@ -1,0 +1,150 @@
+#include "models/contact/model.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "block/contact.hpp"
+#include "block/geometry.hpp"
+
+namespace teeter {
+namespace {
+
+RigidBody rectangle(const Block& block, double gravity) {
+  const BlockGeometry g = geometry_of(block, gravity);
+  RigidBody body{g.mass, g.inertia, std::sqrt(g.inertia / g.mass), 0.0, {}, {}};
+  const double left = -g.half_width - g.com_offset;
+  const double right = g.half_width - g.com_offset;
+  const double bottom = -g.com_height;
+  const double top = block.height - g.com_height;
+  body.corners = {{left, bottom}, {right, bottom}, {right, top}, {left, top}};
+  body.normals = {{0.0, -1.0}, {1.0, 0.0}, {0.0, 1.0}, {-1.0, 0.0}};
+  for (const Vec2& corner : body.corners) body.reach = std::max(body.reach, std::sqrt(dot(corner, corner)));
+  return body;
+}
+
+// The middle of each base: given, or on the block before.
+std::vector<Vec2> standing_bases(const Scenario& scenario) {
+  std::vector<Vec2> bases;
+  Vec2 top{};
+  for (std::size_t i = 0; i < scenario.blocks.size(); ++i) {
+    const Block& block = scenario.blocks[i];
+    const Vec2 on_previous{i == 0 ? 0.0 : top.x + block.offset, top.y};
+    bases.push_back(block.at ? Vec2{(*block.at)[0], (*block.at)[1]} : on_previous);
+    top = bases.back() + Vec2{0.0, block.height};
+  }
+  return bases;
+}
+
+double entry(const std::vector<double>& values, std::size_t i) { return values.empty() ? 0.0 : values[i]; }
+
+// A column whose blocks have turned: each about the corner on which it leans, carried by the one below.
+void lean(const ContactModel& model, const Scenario& scenario, AssemblyState& state) {
+  Vec2 support{};  // middle of the face below
+  SinCos below{0.0, 1.0};
+  BodyState carrier;  // the body below, or the ground
+  for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+    BodyState& body = state.bodies[i];
+    const Block& block = scenario.blocks[i];
+    body.angle = entry(scenario.initial.angle, i);
+    body.rate = entry(scenario.initial.rate, i);
+    const double lean = body.angle != carrier.angle ? body.angle - carrier.angle : body.rate - carrier.rate;
+    const auto [left, right] = contact_points(scenario, i);
+    const double pivot = lean == 0.0 ? 0.0 : lean > 0.0 ? right : left;
+    const SinCos turn = sincos(body.angle);
+    const double offset = i == 0 ? 0.0 : block.offset;
+    const Vec2 point = support + turned({offset + pivot, 0.0}, below);
+    const Vec2 base = point - turned({pivot, 0.0}, turn);
+    const Vec2 middle = 0.5 * (model.bodies[i].corners[0] + model.bodies[i].corners[1]);
+    body.place = base - turned(middle, turn);
+    const Vec2 of_point = carrier.velocity + carrier.rate * quarter_turn(point - carrier.place);
+    body.velocity = of_point + body.rate * quarter_turn(body.place - point);
+    if (i == 0 && scenario.initial.velocity)
+      body.velocity = {(*scenario.initial.velocity)[0], (*scenario.initial.velocity)[1]};
+    support = base + turned({0.0, block.height}, turn);
+    below = turn;
+    carrier = body;
+  }
+}
+
+}  // namespace
+
+ContactModel make_contact_model(const Scenario& scenario) {
+  const Shaking shaking = shaking_of(scenario);
+  const Contact& contact = scenario.contact;
+  ContactModel model{{},
+                     {},
+                     shaking,
+                     GroundPath(shaking.horizontal),
+                     GroundPath(shaking.vertical),
+                     contact.step,
+                     scenario.friction.static_coefficient.value_or(0.0),
+                     contact.normal_restitution,
+                     contact.rocking_restitution,
+                     contact.scheme,
+                     contact.flow == ContactFlow::associative,
+                     contact.solver,
+                     true,
+                     0.0,
+                     1e300,
+                     0.0,
+                     scenario.run.max_impacts};
+  const std::vector<Vec2> bases = standing_bases(scenario);
+  for (std::size_t i = 0; i < scenario.blocks.size(); ++i) {
+    const Block& block = scenario.blocks[i];
+    model.bodies.push_back(rectangle(block, scenario.gravity));
+    const RigidBody& body = model.bodies.back();
+    BodyState standing;
+    standing.place = bases[i] - 0.5 * (body.corners[0] + body.corners[1]);
+    model.standing.bodies.push_back(standing);
+    model.column = model.column && !block.at;
+    model.length = std::max({model.length, block.width, block.height});
+    model.smallest_side = std::min({model.smallest_side, block.width, block.height});
+    model.mass_unit += body.mass / static_cast<double>(scenario.blocks.size());
+  }
+  return model;
+}
+
+AssemblyState initial_assembly(const ContactModel& model, const Scenario& scenario) {
+  AssemblyState state = model.standing;
+  if (model.column) lean(model, scenario, state);
+  if (scenario.initial.position) {
+    const Vec2 given{(*scenario.initial.position)[0], (*scenario.initial.position)[1]};
+    const Vec2 shift = given - state.bodies[0].place;
+    for (BodyState& body : state.bodies) body.place = body.place + shift;
+  }
+  return state;
+}
+
+Vec2 mean_acceleration(const ContactModel& model, double from, double to) {
+  if (from >= model.shaking.quiet_from) return {};
+  const double h = to - from;
+  return {(model.horizontal.at(to).velocity - model.horizontal.at(from).velocity) / h,
+          (model.vertical.at(to).velocity - model.vertical.at(from).velocity) / h};
+}
+
+double kinetic_energy(const ContactModel& model, const AssemblyState& state) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+    const BodyState& b = state.bodies[i];
+    sum += model.bodies[i].mass * dot(b.velocity, b.velocity) + model.bodies[i].inertia * b.rate * b.rate;
+  }
+  return 0.5 * sum;
+}
+
+double potential_energy(const ContactModel& model, const AssemblyState& state) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < state.bodies.size(); ++i)
+    sum += model.bodies[i].mass * (state.bodies[i].place.y - model.standing.bodies[i].place.y);
+  return model.shaking.gravity * sum;
+}
+
+double fastest_corner(const ContactModel& model, const AssemblyState& state) {
+  double fastest = 0.0;
+  for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+    const BodyState& b = state.bodies[i];
+    fastest = std::max(fastest, std::sqrt(dot(b.velocity, b.velocity)) + std::fabs(b.rate) * model.bodies[i].reach);
+  }
+  return fastest;
+}
+
+}  // namespace teeter

@@ -1,0 +1,213 @@
+#include "models/contact/results.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "follow/stepped.hpp"
+#include "models/contact/entry.hpp"
+#include "models/contact/samples.hpp"
+#include "models/stack/forces.hpp"
+#include "scenario/choices.hpp"
+
+namespace teeter {
+namespace {
+
+Status status_of(const ContactMotion& motion) {
+  switch (motion.phase()) {
+    case ContactPhase::impact_limit: return Status::impact_limit;
+    case ContactPhase::failed: return Status::failed;
+    default: return Status::done;
+  }
+}
+
+std::string reason_of(const ContactMotion& motion) {
+  switch (motion.phase()) {
+    case ContactPhase::impact_limit: return "run.max_impacts was reached";
+    case ContactPhase::failed:
+      return fmt::format("a contact problem could not be solved at {:.6g} s: residual {:.3g}", motion.time(),
+                         motion.trouble().worst_residual);
+    default: return {};
+  }
+}
+
+// What a summary tells: verdict and peaks, forces and energies.
+struct ContactWatch {
+  ContactOutcomeObserver outcome;
+  ContactForceObserver forces;
+  ContactWatch(const ContactMotion& motion, double /*end*/) : outcome(motion), forces(motion) {}
+  void stepped(const ContactMotion& motion) {
+    outcome.moved(motion);
+    forces.moved(motion);
+  }
+};
+
+ContactOutcome contact_of(const Scenario& scenario, const ContactMotion& motion, const ContactOutcomeObserver& seen) {
+  const ContactTrouble& trouble = motion.trouble();
+  ContactOutcome outcome;
+  outcome.scheme = choice_name(scenario.contact.scheme);
+  outcome.step = scenario.contact.step;
+  outcome.problems = trouble.problems;
+  outcome.unsolved = trouble.unsolved;
+  outcome.helped = trouble.helped;
+  outcome.relaxed = trouble.relaxed;
+  outcome.worst_residual = trouble.worst_residual;
+  for (std::size_t k = 0; k < trouble.by_method.size(); ++k)
+    if (trouble.by_method[k] > 0)
+      outcome.methods.emplace_back(name_of(static_cast<ContactMethod>(k)), trouble.by_method[k]);
+  outcome.split_limits = motion.split_limits();
+  outcome.clamped_impacts = motion.clamped_impacts();
+  outcome.pulled_impacts = motion.pulled_impacts();
+  outcome.swings = seen.swings(motion.model());
+  return outcome;
+}
+
+void add_warnings(Summary& summary, const Scenario& scenario) {
+  const ContactOutcome& contact = *summary.contact;
+  const auto& [still, sliding] = scenario.friction;
+  if (sliding && still && *sliding != *still)
+    summary.warnings.push_back("friction.kinetic is not used: model contact has one coefficient, friction.static");
+  if (contact.unsolved > 0) {
+    summary.warnings.push_back(fmt::format("{} of {} contact problems were solved to {:.1e} only, not to 1e-10",
+                                           contact.unsolved, contact.problems, contact.worst_residual));
+  }
+  if (contact.helped > 0) {
+    summary.warnings.push_back(fmt::format("solver {} did not solve {} of {} contact problems: others did",
+                                           choice_name(scenario.contact.solver), contact.helped, contact.problems));
+  }
+  if (contact.relaxed > 0) {
+    summary.warnings.push_back(fmt::format(
+        "in {} steps no solution of Coulomb's law was found: the associative law was taken there", contact.relaxed));
+  }
+  if (contact.clamped_impacts > 0) {
+    summary.warnings.push_back(fmt::format(
+        "at {} of {} impacts the speed kept (restitution) was lowered: the given ratio would have created energy",
+        contact.clamped_impacts, summary.impact_count));
+  }
+  if (contact.pulled_impacts > 0) {
+    summary.warnings.push_back(
+        fmt::format("at {} of {} impacts the given ratio is below what corners left alone give: it acts like a "
+                    "moment that pulls",
+                    contact.pulled_impacts, summary.impact_count));
+  }
+}
+
+// Bounces of several contacts at once can create energy in Moreau's step; the account shows it.
+void warn_of_created_energy(Summary& summary, const ContactModel& model) {
+  const EnergyLedger& energy = summary.energy;
+  const double there = std::fabs(energy.initial) + std::fabs(energy.input);
+  const double rounding = 1e-9 * model.mass_unit * model.shaking.gravity * model.length;
+  if (-energy.lost_by_scheme > 0.1 * there + rounding) {
+    summary.warnings.push_back(
+        fmt::format("the steps themselves created {:.3g} J: shorten contact.step, or lower "
+                    "contact.normal_restitution",
+                    -energy.lost_by_scheme));
+  }
+}
+
+void add_blocks(Summary& summary, const Scenario& scenario, const ContactMotion& motion,
+                const ContactOutcomeObserver& seen) {
+  const std::vector<double> slips = slips_of(motion, motion.state());
+  const double rounding = 1e-6 * motion.model().length;  // corners that turn creep by the error of the steps
+  constexpr double least_lean = 1e-12;                   // rad, below it is rounding
+  const bool stack = motion.model().column && scenario.blocks.size() > 1;
+  std::vector<std::array<double, 2>> tipping;
+  if (stack) {
+    Scenario whole_faces = scenario;
+    whole_faces.restitution = Housner{};  // a law that moves contact points is for stacks
+    tipping = tipping_angles(make_stack_model(whole_faces));
+  }
+  const auto slid = [&](double slip) { return std::fabs(slip) > rounding ? slip : 0.0; };
+  for (std::size_t i = 0; i < scenario.blocks.size(); ++i) {
+    BlockOutcome outcome =
+        outcome_of(geometry_of(scenario.blocks[i], scenario.gravity), seen.peaks()[i], motion.state().bodies[i].angle);
+    if (std::fabs(outcome.peak_angle) < least_lean) outcome.peak_angle = outcome.peak_ratio = 0.0;
+    if (std::fabs(outcome.final_angle) < least_lean) outcome.final_angle = 0.0;
+    if (stack) outcome.alpha_with_all_above = tipping[i];
+    outcome.peak_slip = slid(seen.peak_slips()[i]);
+    outcome.final_slip = slid(slips[i]);
+    const bool fell = motion.phase() == ContactPhase::overturned && static_cast<int>(i) == motion.fall().body;
+    outcome.verdict = fell ? Verdict::overturned : motion.still() ? Verdict::rest : Verdict::moving;
+    summary.blocks.push_back(outcome);
+  }
+}
+
+Summary make_summary(const Scenario& scenario, const ContactMotion& motion, const ContactOutcomeObserver& seen) {
+  Summary summary = begin_summary(scenario, contact_model.name);
+  summary.end_time = motion.time();
+  summary.verdict = Verdict::moving;
+  if (motion.phase() == ContactPhase::overturned) {
+    summary.verdict = Verdict::overturned;
+    summary.outlook = Outlook::falls;
+    const AssemblyFall& fall = motion.fall();
+    summary.overturned = Overturning{motion.time(), fall.body, fall.side, fall.impacts_before};
+  } else if (motion.still()) {
+    summary.verdict = Verdict::rest;
+    summary.end_time = motion.moved() ? motion.still_since() : 0.0;
+    if (motion.phase() == ContactPhase::resting) summary.outlook = Outlook::stays;
+  }
+  summary.status = status_of(motion);
+  summary.reason = reason_of(motion);
+  add_blocks(summary, scenario, motion, seen);
+  summary.impacts = seen.impacts();
+  summary.impact_count = motion.impacts();
+  summary.clamped_impacts = motion.clamped_impacts();
+  summary.contact = contact_of(scenario, motion, seen);
+  summary.work.steps = motion.pieces();
+  summary.work.rhs = motion.trouble().problems;
+  add_warnings(summary, scenario);
+  return summary;
+}
+
+double energy_of(const ContactMotion& motion) {
+  return kinetic_energy(motion.model(), motion.state()) + potential_energy(motion.model(), motion.state());
+}
+
+// Energies first: what the steps themselves lost or created is what the account cannot explain otherwise.
+Summary make_whole_summary(const Scenario& scenario, const ContactMotion& motion, const ContactWatch& watch,
+                           double initial) {
+  const ContactForceObserver& forces = watch.forces;
+  Summary summary = make_summary(scenario, motion, watch.outcome);
+  summary.energy = {initial, energy_of(motion), forces.lost_at_impacts(), forces.input(), forces.lost_by_sliding()};
+  summary.energy.lost_by_scheme =
+      initial + forces.input() - summary.energy.final - forces.lost_at_impacts() - forces.lost_by_sliding();
+  warn_of_created_energy(summary, motion.model());
+  forces.write_to(summary, motion);
+  return summary;
+}
+
+struct ContactRun {
+  using Motion = ContactMotion;
+  using Watch = ContactWatch;
+  using Samples = ContactSamples;
+  static constexpr long steps_between_reports = 16;
+  static ContactModel make_model(const Scenario& scenario) { return make_contact_model(scenario); }
+  static ContactMotion start(const ContactModel& model, const Scenario& scenario, double end) {
+    return {model, initial_assembly(model, scenario), end};
+  }
+  static double energy(const ContactMotion& motion) { return energy_of(motion); }
+  static void sample(ContactSamples& samples, const ContactMotion& motion, const Watch& watch) {
+    samples.moved(motion, watch.forces);
+  }
+  static Summary summarise(const Scenario& scenario, const ContactMotion& motion, const Watch& watch, double initial) {
+    return make_whole_summary(scenario, motion, watch, initial);
+  }
+  static void finish(ContactSamples& samples, const ContactMotion& motion, const Watch& watch, History& history) {
+    samples.finish(motion, watch.forces, history);
+  }
+  static bool overturned(const ContactMotion& motion) { return motion.phase() == ContactPhase::overturned; }
+  static Status status(const ContactMotion& motion) { return status_of(motion); }
+};
+
+}  // namespace
+
+History simulate_contact(const Scenario& scenario, const Progress& progress) {
+  return simulate_stepped<ContactRun>(scenario, progress);
+}
+
+Summary summarise_contact(const Scenario& scenario) { return summarise_stepped<ContactRun>(scenario); }
+
+Fate decide_contact(const Scenario& scenario) { return decide_stepped<ContactRun>(scenario); }
+
+}  // namespace teeter

@@ -1,0 +1,10 @@
+// The model dirac as the rest of the program sees it.
+#pragma once
+
+#include "follow/model_entry.hpp"
+
+namespace teeter {
+
+extern const ModelEntry dirac_model;
+
+}  // namespace teeter

@@ -1,0 +1,22 @@
+#include "models/rocking/entry.hpp"
+
+#include "models/rocking/results.hpp"
+
+namespace teeter {
+
+const ModelEntry rocking_model{
+    .kind = ModelKind::rocking,
+    .name = "rocking",
+    .words = "one block, about its corners; enough friction",
+    .menu = "Rocks, does not slide",
+    .slender = true,
+    .reads_restitution = true,
+    .quick_margin = true,
+    .in_lanes = true,
+    .quick_steps = 20000,
+    .simulate = simulate_rocking,
+    .summarise = summarise_rocking,
+    .decide = decide_rocking,
+};
+
+}  // namespace teeter

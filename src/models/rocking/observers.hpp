@@ -1,0 +1,79 @@
+// What is gathered while a rocking block moves: peaks and impacts always, forces, work and samples when asked for.
+#pragma once
+
+#include <cmath>
+#include <vector>
+
+#include "follow/peak.hpp"
+#include "follow/samples.hpp"
+#include "models/rocking/forces.hpp"
+#include "models/rocking/motion.hpp"
+#include "teeter/history.hpp"
+
+namespace teeter {
+
+// Peak angle and the list of impacts.
+class OutcomeObserver {
+ public:
+  explicit OutcomeObserver(const RockingMotion& motion) : peak_rate_(std::fabs(motion.state().rate)) {
+    offer(peak_, motion.state().angle, 0.0);
+  }
+  void moved(const RockingMotion& motion, double u);
+  void crossing(const RockingMotion&, int) {}
+  void crossed(const RockingMotion& motion, int guard);
+
+  const Peak& peak() const { return peak_; }
+  double peak_rate() const { return peak_rate_; }  // rad/s
+  std::vector<Impact> impacts() const;
+  std::size_t listed() const { return impacts_.size(); }
+
+ private:
+  struct Listed {
+    double time;  // s
+    RockingImpact hit;
+  };
+  Peak peak_;
+  double peak_rate_;
+  std::vector<Listed> impacts_;
+};
+
+// Friction that is needed and the least normal force. What happens beyond the tipping angle counts only if the block
+// comes back: a block that falls anyway need not be held.
+class ForceObserver {
+ public:
+  void moved(const RockingMotion& motion, double u);
+  void crossing(const RockingMotion&, int) {}
+  void crossed(const RockingMotion& motion, int guard);
+  void write_to(Summary& summary, bool overturned) const;
+
+ private:
+  struct Extremes {
+    double friction = 0.0;
+    double least_normal = never;  // N
+  };
+  static void take(Extremes& extremes, const Reaction& reaction);
+  void rest(const RockingMotion& motion, double u);
+  void rock(const RockingMotion& motion, double u);
+
+  Extremes kept_;
+  Extremes beyond_;  // since the tipping angle was passed
+  double impact_friction_ = -1.0;
+};
+
+// Work of the ground motion on the block (J), integrated from its own series.
+class WorkObserver {
+ public:
+  void moved(const RockingMotion& motion, double u);
+  void crossing(const RockingMotion&, int) {}
+  void crossed(const RockingMotion&, int) {}
+  double input() const { return input_; }
+
+ private:
+  double input_ = 0.0;
+};
+
+// Rows of history.csv.
+std::vector<Column> columns_of(const RockingModel& model);
+void write_row(const RockingMotion& motion, const RockingState& state, const GroundRow& ground, Row& row);
+
+}  // namespace teeter

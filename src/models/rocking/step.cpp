@@ -1,0 +1,57 @@
+#include "models/rocking/step.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/sincos.hpp"
+#include "solve/polynomial.hpp"
+
+namespace teeter {
+
+int series_order(const RockingModel& model, Side side, const Forcing<double>& forcing, double limit) {
+  const bool simple = std::max(forcing.horizontal_degree, forcing.vertical_degree) <= 1;
+  return simple ? order_for(model.taylor, model.corner(side).p * limit) : model.taylor.order;
+}
+
+void expand_rocking(const RockingModel& model, const RockingState& state, const Forcing<double>& forcing, int order,
+                    RockingSeries<double>& series) {
+  const Corner& corner = model.corner(state.side);
+  const double phi = sign_of(state.side) * corner.alpha - state.angle;
+  series.angle[0] = state.angle;
+  series.angle[1] = state.rate;
+  if (model.slender) {
+    series.sine[0] = phi;
+    extend_slender(order, corner.mobility, forcing, series);
+    return;
+  }
+  const SinCos sc = state.angle == 0.0 ? SinCos{sign_of(state.side) * corner.sin_alpha, corner.cos_alpha} : sincos(phi);
+  series.sine[0] = sc.sin;
+  series.cosine[0] = sc.cos;
+  extend_nonlinear(order, corner.mobility, forcing, series);
+}
+
+double rocking_reach(const RockingModel& model, const RockingState& state, const RockingSeries<double>& series,
+                     int order, double limit) {
+  const Corner& corner = model.corner(state.side);
+  const double scale = std::max({std::fabs(state.angle), std::fabs(state.rate) / corner.p, 1e-3 * corner.alpha});
+  const double longest = std::min(1.0 / corner.p, model.shaking.longest_step);
+  return std::min(limit, taylor_step(series.angle.data(), order, model.taylor.error * scale, longest));
+}
+
+double ground_work(const RockingModel& model, Side side, const RockingSeries<double>& series, int order, double u) {
+  // Power = inertia * rate * (theta'' without gravity's share), as a product of series, integrated term by term.
+  const Corner& corner = model.corner(side);
+  const int last = order - 2;
+  Coefficients<double> pushed{};
+  for (int k = 0; k <= last; ++k)
+    pushed[k] = series.acceleration[k] + corner.mobility * model.shaking.gravity * series.sine[k];
+  // Every term of the product counts: it oscillates twice as fast as its factors.
+  std::array<double, 2 * max_taylor_order + 2> work{};
+  for (int i = 0; i <= last; ++i)
+    for (int j = 0; j <= last + 1; ++j) work[i + j + 1] += (j + 1.0) * series.angle[j + 1] * pushed[i];
+  for (int k = 1; k <= 2 * last + 2; ++k) work[k] *= reciprocals[k];
+  return corner.inertia * evaluate(work.data(), 2 * last + 2, u);
+}
+
+}  // namespace teeter

@@ -1,0 +1,59 @@
+#include "models/stack/uplift.hpp"
+
+#include "models/stack/modes.hpp"
+
+namespace teeter {
+
+namespace {
+
+// Accelerations below this (rad/s2) are rounding.
+double rounding_at(const StackModel& model, std::size_t interface) {
+  return 1e-10 * model.shaking.gravity / model.interfaces[interface].width();
+}
+
+// Where both points of an interface would part, the slower one is kept shut; that may part another interface.
+bool part_flights(const StackModel& model, const std::vector<Mode>& modes, MixedLcp& problem,
+                  std::vector<std::size_t>& in_flight) {
+  for (std::size_t a = 1; a < modes.size(); ++a) {
+    const std::size_t k = modes[a].interface;
+    if (k != modes[a - 1].interface) continue;
+    const double rounding = rounding_at(model, k);
+    if (!(problem.x[a] > rounding && problem.x[a - 1] > rounding)) continue;
+    in_flight.push_back(k);
+    const std::size_t slower = problem.x[a] < problem.x[a - 1] ? a : a - 1;
+    problem.kind[slower] = Unknown::prescribed;
+    problem.x[slower] = 0.0;
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+StackUplift solve_uplift(const StackModel& model, const StackState& state, Vec2 acceleration) {
+  const std::size_t n = state.joints.size();
+  std::vector<BlockPose> poses;
+  pose_blocks(model, state, poses);
+  const std::vector<SubStack> above = sub_stacks(model, state, poses, acceleration);
+  const std::vector<Mode> modes = list_modes(state, above, poses, std::vector<char>(n, 0));
+  MixedLcp problem(modes.size());
+  fill_masses(above, poses, modes, problem);
+  for (std::size_t a = 0; a < modes.size(); ++a) {
+    problem.right[a] = mode_force(above, poses, modes[a]);
+    const bool closed = state.joints[modes[a].interface].joint == Joint::closed;
+    problem.kind[a] = closed ? Unknown::one_sided : Unknown::free;
+  }
+  StackUplift result{solve(problem), std::vector<Joint>(n), std::vector<double>(n, 0.0), {}};
+  while (part_flights(model, modes, problem, result.in_flight)) result.solved = solve(problem) && result.solved;
+  for (std::size_t k = 0; k < n; ++k) result.joints[k] = state.joints[k].joint;
+  for (std::size_t a = 0; a < modes.size(); ++a) {
+    const std::size_t k = modes[a].interface;
+    if (problem.kind[a] == Unknown::one_sided && !(problem.x[a] > rounding_at(model, k))) continue;
+    if (problem.kind[a] == Unknown::prescribed) continue;
+    result.joints[k] = modes[a].about;
+    result.acceleration[k] = sign_of(modes[a].about) * problem.x[a];
+  }
+  return result;
+}
+
+}  // namespace teeter

@@ -1,0 +1,144 @@
+#include "models/winkler/foundation.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/sincos.hpp"
+
+namespace teeter {
+namespace {
+
+// The sinking of the base is constant + slope z; with the angle it changes by lever(z) = turn z - drop.
+struct Tilt {
+  double constant;  // m
+  double slope;     //
+  double turn;      // cosine of the angle, 1 in the linear theory
+  double drop;      // m, height times sine of the angle, 0 in the linear theory
+};
+
+Tilt tilt_of(const WinklerBase& base, const Planar& place) {
+  if (!base.large_rotations) return {place.settlement, place.angle, 1.0, 0.0};
+  const auto [s, c] = sincos(place.angle);
+  const auto [s_half, c_half] = sincos(0.5 * place.angle);
+  const double versine = 2.0 * s_half * s_half;  // 1 - cos, without cancellation
+  return {place.settlement - base.height * versine, s, c, base.height * s};
+}
+
+Segment common_part(const Segment& a, const Segment& b) { return {std::max(a.from, b.from), std::min(a.to, b.to)}; }
+
+// Integrals of 1, z and z^2 over a segment.
+struct Moments {
+  double zeroth, first, second;  // m, m2, m3
+};
+
+Moments moments_of(const Segment& segment) {
+  if (segment.length() == 0.0) return {0.0, 0.0, 0.0};
+  const double a = segment.from;
+  const double b = segment.to;
+  return {b - a, (b * b - a * a) / 2.0, (b * b * b - a * a * a) / 3.0};
+}
+
+// The part that presses: it touches, and damping does not take away more than the springs give.
+struct Pressing {
+  Tilt tilt;
+  double constant;  // N/m, pressure = constant + slope z
+  double slope;     // N/m2
+  Segment segment;
+};
+
+Pressing pressing_part(const WinklerBase& base, const Planar& place, const Planar& speed) {
+  const Tilt tilt = tilt_of(base, place);
+  const double k = base.stiffness;
+  const double c = base.damping;
+  const double constant = k * tilt.constant + c * (speed.settlement - tilt.drop * speed.angle);
+  const double slope = k * tilt.slope + c * (tilt.turn * speed.angle);
+  Segment segment = positive_part(base, tilt.constant, tilt.slope);
+  if (c != 0.0) segment = common_part(segment, positive_part(base, constant, slope));
+  return {tilt, constant, slope, segment};
+}
+
+}  // namespace
+
+Segment positive_part(const WinklerBase& base, double constant, double slope) {
+  const Segment all{base.left, base.right};
+  const double reach = std::max(-base.left, base.right);
+  if (!(std::fabs(slope) * reach > 1e-300)) return constant > 0.0 ? all : Segment{};
+  const double edge = std::clamp(-constant / slope, base.left, base.right);
+  return slope > 0.0 ? Segment{edge, base.right} : Segment{base.left, edge};
+}
+
+Segment touching(const WinklerBase& base, const Planar& place) {
+  const Tilt tilt = tilt_of(base, place);
+  return positive_part(base, tilt.constant, tilt.slope);
+}
+
+double sinking(const WinklerBase& base, const Planar& place, double z) {
+  const Tilt tilt = tilt_of(base, place);
+  return tilt.constant + tilt.slope * z;
+}
+
+PressureDiagram pressure_diagram(const WinklerBase& base, const Planar& place, const Planar& speed) {
+  const Pressing p = pressing_part(base, place, speed);
+  if (p.segment.length() == 0.0) return {};
+  const auto at = [&](double z) { return std::max(0.0, p.constant + p.slope * z); };
+  return {p.segment, at(p.segment.from), at(p.segment.to)};
+}
+
+SpringForce spring_force(const WinklerBase& base, const Planar& place, const Planar& speed) {
+  const Pressing p = pressing_part(base, place, speed);
+  const Moments m = moments_of(p.segment);
+  const double turn = p.tilt.turn;
+  const double drop = p.tilt.drop;
+  // Integrals of the pressure and of the pressure times z.
+  const double normal = p.constant * m.zeroth + p.slope * m.first;
+  const double first = p.constant * m.first + p.slope * m.second;
+  // Integrals of the lever and of its square.
+  const double lever = turn * m.first - drop * m.zeroth;
+  const double lever_square = turn * (turn * m.second - drop * m.first) - drop * lever;
+  const double k = base.stiffness;
+  const double c = base.damping;
+  SpringForce force{};
+  force.normal = normal;
+  force.moment = turn * first - drop * normal;
+  force.arm = base.height;
+  force.normal_by_settlement = k * m.zeroth;
+  force.normal_by_angle = k * lever;
+  force.moment_by_settlement = k * lever;
+  force.moment_by_angle = k * lever_square;
+  force.normal_by_sinking_rate = c * m.zeroth;
+  force.normal_by_turning_rate = c * lever;
+  force.moment_by_sinking_rate = c * lever;
+  force.moment_by_turning_rate = c * lever_square;
+  if (base.large_rotations) {
+    // The lever itself changes with the angle, by -(height turn + slope z).
+    const double rise = base.height * turn;
+    const double sine = p.tilt.slope;
+    const double bend = rise * m.zeroth + sine * m.first;
+    const double bend_lever = turn * (rise * m.first + sine * m.second) - drop * bend;
+    force.normal_by_angle -= c * speed.angle * bend;
+    force.moment_by_angle -= rise * normal + sine * first + c * speed.angle * bend_lever;
+    force.arm = normal > 0.0 ? rise + sine * first / normal : rise;
+  }
+  return force;
+}
+
+double elastic_energy(const WinklerBase& base, const Planar& place) {
+  const Tilt tilt = tilt_of(base, place);
+  const Segment segment = positive_part(base, tilt.constant, tilt.slope);
+  if (segment.length() == 0.0) return 0.0;
+  // Half the integral of a squared linear function, from its values at the ends.
+  const double a = tilt.constant + tilt.slope * segment.from;
+  const double b = tilt.constant + tilt.slope * segment.to;
+  return base.stiffness * segment.length() * (a * a + a * b + b * b) / 6.0;
+}
+
+double damping_power(const WinklerBase& base, const Planar& place, const Planar& speed) {
+  if (base.damping == 0.0) return 0.0;
+  const SpringForce all = spring_force(base, place, speed);
+  WinklerBase springs = base;
+  springs.damping = 0.0;
+  const SpringForce elastic = spring_force(springs, place, speed);
+  return (all.normal - elastic.normal) * speed.settlement + (all.moment - elastic.moment) * speed.angle;
+}
+
+}  // namespace teeter

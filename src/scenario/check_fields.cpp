@@ -1,0 +1,88 @@
+#include "scenario/check_fields.hpp"
+
+#include <algorithm>
+
+namespace teeter {
+namespace {
+
+constexpr double largest = 1e30;  // beyond all physics, and small enough that no product of the equations overflows
+
+std::string number(double value) { return fmt::format("{}", value); }
+
+void check_number(Rules& rules, const Field& field, double value, const Place& at) {
+  if (field.limits.unit.empty() || value > 0.0) {
+    rules.require(field.limits.hold(value) || std::isnan(value), at,
+                  [&] { return fmt::format("must be {}, found {}", words_for(field.limits), value); });
+  } else {
+    rules.require(false, at, [&] { return fmt::format("must be above 0, found {}", value); });
+  }
+  rules.require(std::isfinite(value) || !field.limits.hold(value), at,
+                [&] { return fmt::format("must be a finite number, found {}", value); });
+  rules.require(!std::isfinite(value) || !field.limits.hold(value) || std::fabs(value) <= largest, at,
+                [&] { return fmt::format("must be at most 1e30 in size, found {}", value); });
+}
+
+struct CheckValue {
+  Rules& rules;
+  const Field& field;
+  const Place& at;
+
+  void operator()(const double* value) const { check_number(rules, field, *value, at); }
+  void operator()(const std::optional<double>* value) const {
+    if (*value) check_number(rules, field, **value, at);
+  }
+  void operator()(const long* value) const {
+    rules.require(field.limits.hold(static_cast<double>(*value)), at,
+                  [&] { return fmt::format("must be {}, found {}", words_for(field.limits), *value); });
+  }
+  // Both numbers of a pair have one place in the file: it is named once.
+  void operator()(const NumberPair* pair) const {
+    const auto sound = [&](double value) {
+      return field.limits.hold(value) && std::isfinite(value) && std::fabs(value) <= largest;
+    };
+    check_number(rules, field, sound((*pair)[0]) ? (*pair)[1] : (*pair)[0], at);
+  }
+  void operator()(const std::optional<NumberPair>* pair) const {
+    if (*pair) operator()(&**pair);
+  }
+  void operator()(const std::vector<double>* values) const {
+    for (const double value : *values) check_number(rules, field, value, at);
+  }
+  void operator()(const ChoiceValue& choice) const {
+    const int value = choice.get(choice.section);
+    const bool known = std::any_of(field.choices.begin(), field.choices.end(),
+                                   [&](const Choice& allowed) { return allowed.value == value; });
+    rules.require(known, at, [&] { return fmt::format("{} is no choice", value); });
+  }
+  void operator()(const std::uint64_t* /*value*/) const {}
+  void operator()(const bool* /*value*/) const {}
+  void operator()(const std::string* /*value*/) const {}
+  void operator()(const std::optional<std::string>* /*value*/) const {}
+};
+
+}  // namespace
+
+std::string words_for(const Limits& limits) {
+  if (limits.sign) return "1 or -1";
+  const bool low = std::isfinite(limits.low);
+  const bool high = std::isfinite(limits.high);
+  if (!low && !high) return {};
+  const std::string unit = limits.unit.empty() ? "" : fmt::format(" {}", limits.unit);
+  if (low && high && !limits.above && !limits.below)
+    return fmt::format("from {} to {}{}", number(limits.low), number(limits.high), unit);
+  const std::string from = low ? (limits.above ? "above " : "at least ") + number(limits.low) : "";
+  const std::string to = high ? (limits.below ? "below " : "at most ") + number(limits.high) : "";
+  return from + (low && high ? " and " : "") + to + unit;
+}
+
+void check_fields(Rules& rules, std::span<const Field> fields, const void* section, const Place& at) {
+  for (const Field& field : fields) {
+    if (field.at == nullptr) continue;
+    if (field.says_word != nullptr && *field.says_word(const_cast<void*>(section))) continue;
+    // Nothing is written through it: fields give access for readers too.
+    const FieldValue value = field.at(const_cast<void*>(section));
+    std::visit(CheckValue{rules, field, {&at, field.key}}, value);
+  }
+}
+
+}  // namespace teeter

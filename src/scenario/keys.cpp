@@ -1,0 +1,112 @@
+#include "scenario/keys.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "block/geometry.hpp"
+#include "core/suggest.hpp"
+#include "scenario/block_keys.hpp"
+#include "scenario/field_keys.hpp"
+#include "scenario/ground_fields.hpp"
+#include "scenario/ground_keys.hpp"
+#include "scenario/laws.hpp"
+
+namespace teeter {
+namespace {
+
+std::vector<std::string> split(const std::string& path) {
+  std::vector<std::string> parts{""};
+  for (const char c : path) {
+    if (c == '.') {
+      parts.emplace_back();
+    } else {
+      parts.back() += c;
+    }
+  }
+  return parts;
+}
+
+using Sections = std::span<const ScenarioSection* const>;
+
+std::optional<ScenarioKey> known_key(const Scenario& scenario, const std::string& path, Sections sections) {
+  const std::vector<std::string> parts = split(path);
+  if (parts.size() == 1) return field_key(scenario, top_section.fields, top_section.in, parts, 0);
+  if (parts[0] == "block") return block_key(scenario, parts);
+  if (parts[0] == "ground") return ground_key(scenario, parts);
+  if (parts[0] == "restitution") {
+    const auto law = [](Scenario& s) { return fields_of(s.restitution); };
+    return field_key(scenario, law_of(scenario.restitution).fields, law, parts, 1);
+  }
+  for (const ScenarioSection* section : sections)
+    if (section->name == parts[0] && section->in != nullptr)
+      return field_key(scenario, section->fields, section->in, parts, 1);
+  return std::nullopt;
+}
+
+// Every key there could be, as a suggestion for one that there is not.
+std::vector<std::string> possible_keys(const Scenario& scenario, Sections sections) {
+  std::vector<std::string> names = {"block.0.p", "block.0.alpha", "block.0.radius", "ground.scale"};
+  const auto add = [&](const std::string& base, std::span<const Field> fields) {
+    for (const Field& field : fields) names.push_back(base + std::string(field.key));
+  };
+  add("", top_section.fields);
+  add("block.0.", block_section.fields);
+  for (const GroundField& field : ground_fields()) names.push_back("ground.horizontal." + std::string(field.key));
+  add("restitution.", law_of(scenario.restitution).fields);
+  for (const ScenarioSection* section : sections)
+    if (section->in != nullptr) add(std::string(section->name) + ".", section->fields);
+  // A motion or a law of another kind has other numbers.
+  std::erase_if(names, [&](const std::string& name) { return !known_key(scenario, name, sections); });
+  return names;
+}
+
+std::string unknown(const Scenario& scenario, const std::string& path, Sections sections) {
+  const std::vector<std::string> names = possible_keys(scenario, sections);
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  const std::string near = nearest_word(path, views);
+  return fmt::format("\"{}\" is no number of this scenario{}", path,
+                     near.empty() ? "; see docs/studies.md" : fmt::format(", did you mean \"{}\"?", near));
+}
+
+Corner corner_of(const Scenario& s) { return geometry_of(s.blocks.front(), s.gravity).first_to_tip(); }
+
+struct UnitRow {
+  std::string_view name;
+  UnitValue value;
+};
+
+constexpr UnitRow units[] = {
+    {"", [](const Scenario&) { return 1.0; }},
+    {"p", [](const Scenario& s) { return corner_of(s).p; }},
+    {"1/p", [](const Scenario& s) { return 1.0 / corner_of(s).p; }},
+    {"alpha", [](const Scenario& s) { return corner_of(s).alpha; }},
+    {"p alpha",
+     [](const Scenario& s) {
+       const Corner corner = corner_of(s);
+       return corner.p * corner.alpha;
+     }},
+    {"g", [](const Scenario& s) { return s.gravity; }},
+    {"g tan alpha", [](const Scenario& s) { return s.gravity * corner_of(s).tan_alpha; }},
+    {"g alpha", [](const Scenario& s) { return s.gravity * corner_of(s).alpha; }},
+    {"R", [](const Scenario& s) { return corner_of(s).radius; }},
+};
+
+}  // namespace
+
+std::variant<ScenarioKey, std::string> find_key(const Scenario& scenario, const std::string& path, Sections sections) {
+  if (auto key = known_key(scenario, path, sections)) return *key;
+  return unknown(scenario, path, sections);
+}
+
+std::variant<UnitValue, std::string> find_unit(const std::string& name) {
+  std::vector<std::string_view> names;
+  for (const UnitRow& unit : units) {
+    if (unit.name == name) return unit.value;
+    if (!unit.name.empty()) names.push_back(unit.name);
+  }
+  return fmt::format("\"{}\" is no unit, allowed: {}", name, joined(names));
+}
+
+}  // namespace teeter

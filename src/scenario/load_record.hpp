@@ -1,0 +1,24 @@
+// From a record file and what the user wants of it to the samples that drive a simulation.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "ground/formats/record_file.hpp"
+#include "scenario/record_source.hpp"
+#include "teeter/record.hpp"
+
+namespace teeter {
+
+// Reads the file (and the StationXML file). Throws InputError with "file:line:column: message".
+RecordFile load_record_file(const std::string& file, const std::string& station_xml_file, RecordOptions options,
+                            const RecordSource& records = record_files(""));
+
+// The component asked for; throws InputError that lists what there is.
+const RecordChannel& pick_component(const RecordFile& file, const std::string& path,
+                                    const std::optional<std::string>& component);
+
+// The samples as the request wants them, in this order: differentiate, trim, baseline, filter. Throws InputError.
+Record treated(const RecordRequest& request, const RecordFile& file, RecordChannel channel);
+
+}  // namespace teeter

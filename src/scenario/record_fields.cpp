@@ -1,0 +1,70 @@
+#include "scenario/record_fields.hpp"
+
+#include "teeter/record.hpp"
+
+namespace teeter {
+namespace {
+
+constexpr auto format_of = [](RecordRequest& r) -> FieldValue { return &r.options.format; };
+constexpr auto unit_of = [](RecordRequest& r) -> FieldValue { return &r.options.unit; };
+constexpr auto step_of = [](RecordRequest& r) -> FieldValue { return &r.options.step; };
+constexpr auto sensitivity_of = [](RecordRequest& r) -> FieldValue { return &r.options.sensitivity; };
+constexpr auto truncated_of = [](RecordRequest& r) -> FieldValue { return &r.options.allow_truncated; };
+constexpr auto resample_of = [](RecordRequest& r) -> FieldValue { return &r.options.resample; };
+
+constexpr Field request_fields[] = {
+    field<&RecordRequest::file>("file", "the record; a relative path starts at the folder of the scenario")
+        .required("missing: the record's file"),
+    field<&RecordRequest::component>("component",
+                                     "name, azimuth in degrees, number from 1, or `\"vertical\"`; see "
+                                     "[Components](formats.md#components)")
+        .or_else("the only one"),
+    field_in<RecordRequest, format_of>("format", "name of the file format; see [formats.md](formats.md)")
+        .or_else("recognised"),
+    field_in<RecordRequest, unit_of>("unit",
+                                     "of the values in the file, if the file does not say it or says it wrongly; a "
+                                     "text such as `\"cm/s2\"`")
+        .or_else("as in the file"),
+    field_in<RecordRequest, step_of>("dt", "time step, likewise; from 1e-5 to 1", Dimension::time)
+        .or_else("as in the file"),
+    field_in<RecordRequest, sensitivity_of>("sensitivity",
+                                            "counts per m/s2, for files of raw counts (`mseed`, `cosmos`)")
+        .or_else("none"),
+    field<&RecordRequest::station_xml_file>("station_xml",
+                                            "StationXML file that states the sensitivity of `mseed` counts; a path "
+                                            "like `file`")
+        .or_else("none"),
+    field_in<RecordRequest, truncated_of>("allow_truncated",
+                                          "`true`: fewer samples than the file declares are a warning, not an error"),
+    field_in<RecordRequest, resample_of>("resample",
+                                         "`true`: unevenly spaced samples are interpolated, else they are an error"),
+    field<&RecordRequest::differentiate>("differentiate",
+                                         "`true`: a file of velocity is differentiated once, of displacement twice. "
+                                         "Without it such a file is an error"),
+    described(
+        "trim",
+        "`[from, to]`, in the record's own time from its first sample, 0 ≤ from < to. At least two samples must be "
+        "left",
+        Dimension::time)
+        .or_else("all"),
+    choice<&RecordRequest::baseline>("baseline", "what is subtracted"),
+    described(
+        "filter",
+        "`{ low = …, high = …, order = 4 }`: Butterworth, zero phase. `low`, `high` or both, above 0 and below half "
+        "the sampling rate, `low` below `high`; `order` from 1 to 12",
+        Dimension::frequency)
+        .or_else("none"),
+};
+
+constexpr Field band_fields[] = {
+    field<&BandFilter::low>("low", "what is below is cut", Dimension::frequency),
+    field<&BandFilter::high>("high", "what is above is cut", Dimension::frequency),
+    field<&BandFilter::order>("order", "of each edge, in one pass", within(1.0, 12.0)),
+};
+
+}  // namespace
+
+std::span<const Field> record_fields() { return request_fields; }
+std::span<const Field> filter_fields() { return band_fields; }
+
+}  // namespace teeter

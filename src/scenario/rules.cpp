@@ -1,0 +1,152 @@
+#include "scenario/rules.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "block/geometry.hpp"
+#include "scenario/check_fields.hpp"
+#include "scenario/laws.hpp"
+#include "scenario/sections.hpp"
+
+namespace teeter {
+namespace {
+
+// An inertia that no body of this size can have would only show up as an impossible motion.
+void check_inertia(Rules& rules, const Block& block, const Place& at) {
+  const double square = block.width * block.width + block.height * block.height;
+  const double mass = geometry_of(block, 1.0).mass;
+  const bool sound = square > 0.0 && mass > 0.0;
+  if (!sound || !(*block.inertia > 0.0)) return;
+  rules.require(*block.inertia >= 1e-4 * mass * square && *block.inertia <= 10.0 * mass * square, at, [&] {
+    return fmt::format("must be from {:.3g} to {:.3g} kg m2 for a block of this size and mass, found {}",
+                       1e-4 * mass * square, 10.0 * mass * square, *block.inertia);
+  });
+}
+
+void check_block(Rules& rules, const Block& block, const Place& at) {
+  check_fields(rules, block_section.fields, &block, at);
+  rules.require(!(block.mass && block.density), {&at, "density"}, [&] {
+    Block by_density = block;
+    by_density.mass.reset();
+    const double mass = geometry_of(by_density, 1.0).mass;
+    return fmt::format("give mass or density, not both: this density and these sizes make {} kg",
+                       mass < 999.5 ? fmt::format("{:.3g}", mass) : fmt::format("{:.0f}", mass));
+  });
+  if (block.inertia) check_inertia(rules, block, {&at, "inertia"});
+  rules.require(std::fabs(block.com[0]) < 0.5 * block.width || !(block.width > 0.0), {&at, "com"}, [&] {
+    return fmt::format("the centre of mass must lie above the base: |{}| must be below half the width, {}",
+                       block.com[0], 0.5 * block.width);
+  });
+  rules.require(block.com[1] <= 1e9, {&at, "com"}, "the centre of mass must lie below 1e9 m");
+  rules.require(block.com[1] > -0.5 * block.height || !(block.height > 0.0), {&at, "com"}, [&] {
+    return fmt::format("the centre of mass must lie above the ground: {} must be above {}", block.com[1],
+                       -0.5 * block.height);
+  });
+}
+
+void check_record(Rules& rules, const Excitation& e, const Place& at) {
+  if (!e.record) return rules.require(false, {&at, "file"}, "missing: a record needs a file");
+  rules.require(e.record->acceleration.size() >= 2, {&at, "file"}, "a record needs at least two samples");
+  rules.positive(e.record->step, {&at, "dt"});
+  for (std::size_t i = 0; i < e.record->acceleration.size(); ++i) {
+    if (std::isfinite(e.record->acceleration[i])) continue;
+    return rules.require(false, {&at, "file"},
+                         [&] { return fmt::format("sample {} of the record is not a finite number", i + 1); });
+  }
+}
+
+void check_pulse(Rules& rules, const Excitation& e, const Place& at) {
+  using Kind = ExcitationKind;
+  const bool harmonic = e.kind == Kind::harmonic;
+  rules.require(e.amplitude.has_value() || (harmonic && e.displacement), {&at, "amplitude"},
+                harmonic ? "missing: give amplitude (acceleration) or displacement" : "missing");
+  rules.require(!(e.amplitude && e.displacement), {&at, "displacement"}, "give amplitude or displacement, not both");
+  if (e.amplitude) rules.finite(*e.amplitude, {&at, "amplitude"});
+  if (e.displacement) rules.finite(*e.displacement, {&at, "displacement"});
+  if (e.kind == Kind::rectangular) {
+    rules.require(e.duration.has_value(), {&at, "duration"}, "missing: how long the pulse lasts");
+  } else {
+    rules.require(e.omega.has_value(), {&at, "omega"}, "missing: give one of frequency, period, omega");
+    if (e.omega) rules.positive(*e.omega, {&at, "omega"});
+  }
+  if (e.duration) rules.positive(*e.duration, {&at, "duration"});
+  if (e.cycles) rules.positive(*e.cycles, {&at, "cycles"});
+  if (harmonic) rules.require(!(e.duration && e.cycles), {&at, "cycles"}, "give duration or cycles, not both");
+  if (e.kind == Kind::type_c && e.cycles)
+    rules.require(*e.cycles == std::floor(*e.cycles), {&at, "cycles"}, "must be a whole number for a type-c pulse");
+  if (e.kind == Kind::mavroeidis) {
+    rules.require(e.gamma > 1.0 && std::isfinite(e.gamma), {&at, "gamma"},
+                  [&] { return fmt::format("must be above 1, found {}", e.gamma); });
+  }
+  rules.not_negative(e.ramp, {&at, "ramp"});
+}
+
+void check_excitation(Rules& rules, const Excitation& e, const Place& at) {
+  rules.finite(e.start, {&at, "start"});
+  rules.finite(e.scale, {&at, "scale"});
+  rules.finite(e.phase, {&at, "phase"});
+  switch (e.kind) {
+    case ExcitationKind::none: return;
+    case ExcitationKind::record: return check_record(rules, e, at);
+    case ExcitationKind::sequence:
+      rules.require(!e.parts.empty(), {&at, "parts"}, "missing: a sequence needs at least one part");
+      for (std::size_t i = 0; i < e.parts.size(); ++i)
+        check_excitation(rules, e.parts[i], {&at, "parts", static_cast<int>(i)});
+      return;
+    default: return check_pulse(rules, e, at);
+  }
+}
+
+void check_initial(Rules& rules, const Scenario& scenario) {
+  const Place at{nullptr, "initial"};
+  check_fields(rules, initial_section.fields, &scenario.initial, at);
+  const auto check_count = [&](const std::vector<double>& values, const Place& key) {
+    rules.require(values.empty() || values.size() == scenario.blocks.size(), key,
+                  [&] { return fmt::format("has {} values for {} blocks", values.size(), scenario.blocks.size()); });
+  };
+  check_count(scenario.initial.angle, {&at, "angle"});
+  check_count(scenario.initial.rate, {&at, "rate"});
+  for (const double angle : scenario.initial.angle) {
+    rules.require(std::fabs(angle) < std::numbers::pi / 2.0, {&at, "angle"},
+                  [&] { return fmt::format("must be between -90 and 90 degrees, found {} rad", angle); });
+  }
+}
+
+void check_run(Rules& rules, const RunControl& run) {
+  const Place at{nullptr, "run"};
+  check_fields(rules, run_section.fields, &run, at);
+}
+
+// Coefficients of friction and of the corners' impacts, whichever model reads them.
+void check_contact_laws(Rules& rules, const Scenario& scenario) {
+  const Place friction{nullptr, "friction"};
+  check_fields(rules, friction_section.fields, &scenario.friction, friction);
+  const std::optional<double>& resting = scenario.friction.static_coefficient;
+  const std::optional<double>& sliding = scenario.friction.kinetic_coefficient;
+  if (resting && *resting >= 0.0 && sliding) {
+    rules.require(!(*sliding > *resting), {&friction, "kinetic"},
+                  [&] { return fmt::format("must be at most friction.static = {}, found {}", *resting, *sliding); });
+  }
+  check_fields(rules, impact_section.fields, &scenario.impact, {nullptr, "impact"});
+}
+
+}  // namespace
+
+void check_scenario(Rules& rules, const Scenario& scenario) {
+  check_fields(rules, top_section.fields, &scenario, {nullptr, ""});
+  rules.require(!scenario.blocks.empty(), {nullptr, "block"}, "missing: a scenario needs at least one [[block]]");
+  for (std::size_t i = 0; i < scenario.blocks.size(); ++i)
+    check_block(rules, scenario.blocks[i], {nullptr, "block", static_cast<int>(i)});
+  check_fields(rules, law_of(scenario.restitution).fields, fields_of(scenario.restitution), {nullptr, "restitution"});
+  check_contact_laws(rules, scenario);
+  const Place ground{nullptr, "ground"};
+  check_excitation(rules, scenario.ground.horizontal, {&ground, "horizontal"});
+  check_excitation(rules, scenario.ground.vertical, {&ground, "vertical"});
+  check_initial(rules, scenario);
+  check_run(rules, scenario.run);
+}
+
+}  // namespace teeter

@@ -1,0 +1,27 @@
+// The sections that all models share, with their fields. What only one model reads is described with that model.
+#pragma once
+
+#include <span>
+
+#include "scenario/field.hpp"
+#include "teeter/scenario.hpp"
+
+namespace teeter {
+
+// A table of the scenario file.
+struct ScenarioSection {
+  std::string_view name;
+  std::string_view words;  // what it is for, in one line
+  std::span<const Field> fields;
+  void* (*in)(Scenario& scenario);  // the struct that the fields describe; none for [[block]], of which there are many
+};
+
+extern const ScenarioSection top_section;  // keys outside of any table
+extern const ScenarioSection block_section;
+extern const ScenarioSection equations_section;
+extern const ScenarioSection friction_section;
+extern const ScenarioSection impact_section;
+extern const ScenarioSection initial_section;
+extern const ScenarioSection run_section;
+
+}  // namespace teeter

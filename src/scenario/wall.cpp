@@ -1,0 +1,83 @@
+#include "scenario/wall.hpp"
+
+#include <fmt/format.h>
+
+#include "scenario/read_fields.hpp"
+
+namespace teeter {
+namespace {
+
+constexpr long max_blocks = 5000;
+
+constexpr auto width_of = [](Wall& w) -> FieldValue { return &w.block.width; };
+constexpr auto height_of = [](Wall& w) -> FieldValue { return &w.block.height; };
+constexpr auto depth_of = [](Wall& w) -> FieldValue { return &w.block.depth; };
+constexpr auto density_of = [](Wall& w) -> FieldValue { return &w.block.density; };
+constexpr auto mass_of = [](Wall& w) -> FieldValue { return &w.block.mass; };
+
+constexpr Field fields[] = {
+    field<&Wall::courses>("courses", "how many, one on the other", within(1.0, max_blocks)).required(),
+    field<&Wall::per_course>("per_course", "blocks of a course", within(1.0, max_blocks)).required(),
+    field_in<Wall, width_of>("width", "of a block", Dimension::length, block_size).required(),
+    field_in<Wall, height_of>("height", "of a block", Dimension::length, block_size).required(),
+    field_in<Wall, depth_of>("depth", "of a block", Dimension::length, block_size),
+    field_in<Wall, density_of>("density", "of a block", Dimension::density, above(0.0)).or_else("2000, with a note"),
+    field_in<Wall, mass_of>("mass", "of a whole block", Dimension::mass, above(0.0)).or_else("from density"),
+    choice<&Wall::bond>("bond", "how courses lie on each other"),
+};
+
+void add_course(const Wall& wall, long course, std::vector<Block>& blocks) {
+  const bool shifted = wall.bond == WallBond::running && course % 2 == 1;
+  const double width = wall.block.width;
+  const double y = static_cast<double>(course) * wall.block.height;
+  const long count = shifted ? wall.per_course + 1 : wall.per_course;
+  const double middle = 0.5 * static_cast<double>(wall.per_course);
+  for (long i = 0; i < count; ++i) {
+    Block block = wall.block;
+    const auto k = static_cast<double>(i);
+    double at = (k + 0.5 - middle) * width;  // of the block's middle
+    if (shifted) {
+      const bool first = i == 0;
+      const bool half = first || i == wall.per_course;
+      at = half ? (first ? 0.25 - middle : middle - 0.25) * width : (k - middle) * width;
+      if (half) block.width = 0.5 * width;
+      if (half && block.mass) block.mass = 0.5 * *block.mass;
+    }
+    block.at = {at, y};
+    blocks.push_back(block);
+  }
+}
+
+}  // namespace
+
+std::span<const Field> wall_fields() { return fields; }
+
+std::vector<Block> read_wall(TableReader reader) {
+  Wall wall;
+  // What is wrong is on the list already; a block keeps the rules from listing that there is none.
+  Block unit;
+  unit.width = unit.height = 1.0;
+  unit.at = {0.0, 0.0};
+  const std::vector<Block> stand_in{unit};
+  read_section(reader, fields, &wall);
+  for (const auto& [key, value] : {std::pair{"courses", wall.courses}, {"per_course", wall.per_course}}) {
+    if (value >= 1 && value <= max_blocks) continue;
+    if (reader.has(key)) reader.problem(key, fmt::format("must be from 1 to {}, found {}", max_blocks, value));
+    return stand_in;
+  }
+  if (wall.courses * (wall.per_course + 1) > max_blocks + wall.courses) {
+    reader.problem("courses",
+                   fmt::format("gives {} blocks; at most {} are allowed", wall.courses * wall.per_course, max_blocks));
+    return stand_in;
+  }
+  for (const auto& [key, value] : {std::pair{"width", wall.block.width}, {"height", wall.block.height}}) {
+    if (value > 0.0) continue;
+    if (reader.has(key)) reader.problem(key, fmt::format("must be above 0, found {}", value));
+    return stand_in;
+  }
+  std::vector<Block> blocks;
+  for (long course = 0; course < wall.courses; ++course) add_course(wall, course, blocks);
+  return blocks;
+}
+
+}  // namespace teeter

@@ -1,0 +1,56 @@
+#include "study/study_keys.hpp"
+
+#include "teeter/study.hpp"
+
+namespace teeter {
+namespace {
+
+constexpr Field keys_of_studies[] = {
+    described("x", "first axis: a table with `key`, and `from`, `to`, `points` or `values`"),
+    described("y", "second axis"),
+    described("z", "third axis"),
+    choice<&Study::detail>("detail", "what is kept of each case; `map`"),
+    field<&Study::refine>("refine", "levels of refinement along boundaries; `map`"),
+    choice<&Study::output>("output", "what is computed; `sweep` and `spectrum`").or_else("the first of its kind"),
+    described("records", "files or patterns; a relative path starts at the folder of the scenario; `fragility`"),
+    choice<&Study::method>("method", "how capacities are found; `fragility`"),
+    field<&Study::intensity>("intensity", "measure of the shaking: `\"pga\"`, `\"pgv\"`, ...; `fragility`"),
+    described("levels", "intensities to which each record is scaled; method `stripes`"),
+    described("random", "keys that are drawn at random: a list of tables; `montecarlo`"),
+    field<&Study::samples>("samples", "how many are drawn; `montecarlo`"),
+    field<&Study::seed>("seed", "of the draws; `montecarlo`"),
+    field<&Study::max_scale>("max_scale", "largest factor on the shaking that is tried"),
+    field<&Study::transient>("transient", "forcing periods left out; `bifurcation`, `basin`"),
+    field<&Study::kept>("kept", "forcing periods looked at; `bifurcation`, `basin`"),
+    field<&Study::averaged>("averaged", "forcing periods of the Lyapunov exponent; `bifurcation`"),
+};
+
+constexpr Field axis_keys[] = {
+    field<&StudyAxis::key>("key", "path of the scenario key that is varied"),
+    field<&StudyAxis::over>("over", "unit of the values: p, 1/p, alpha, \"p alpha\", g, \"g tan alpha\", R")
+        .or_else("SI"),
+    described("from", "first value"),
+    described("to", "last value"),
+    field<&StudyAxis::points>("points", "how many values"),
+    described("spacing", "`\"linear\"` or `\"log\"`").or_else("`\"linear\"`"),
+    described("values", "instead of from, to and points"),
+};
+
+constexpr Field random_keys[] = {
+    field<&RandomKey::key>("key", "path of the scenario key that is drawn")
+        .required("missing: the key of the scenario that is drawn"),
+    field<&RandomKey::over>("over", "unit of the values, as for an axis").or_else("SI"),
+    choice<&RandomKey::distribution>("distribution", "of the values"),
+    described("mean", "`lognormal`: the median"),
+    described("deviation", "`lognormal`: of the logarithm"),
+    described("from", "`uniform`: lower end; otherwise cut off below"),
+    described("to", "`uniform`: upper end; otherwise cut off above"),
+};
+
+}  // namespace
+
+std::span<const Field> study_keys() { return keys_of_studies; }
+std::span<const Field> study_axis_keys() { return axis_keys; }
+std::span<const Field> study_random_keys() { return random_keys; }
+
+}  // namespace teeter

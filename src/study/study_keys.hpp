@@ -1,0 +1,14 @@
+// The keys of [study].
+#pragma once
+
+#include <span>
+
+#include "scenario/field.hpp"
+
+namespace teeter {
+
+std::span<const Field> study_keys();         // of Study
+std::span<const Field> study_axis_keys();    // of StudyAxis
+std::span<const Field> study_random_keys();  // of RandomKey
+
+}  // namespace teeter
