@@ -248,7 +248,7 @@ std::vector<std::string> unit_slips(const Scenario& scenario, const Study& study
     all.push_back({axis.key, *least, *most, axis.over.empty()});
   }
   for (const RandomKey& random : study.random) {
-    const bool uniform = random.distribution == "uniform";
+    const bool uniform = random.distribution == Spread::uniform;
     all.push_back(
         {random.key, uniform ? random.from : random.mean, uniform ? random.to : random.mean, random.over.empty()});
   }
