@@ -8,6 +8,7 @@ import copy
 import json
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -19,7 +20,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BASES = ["wall", "release", "statue", "two-blocks-same", "slides-then-rocks", "bouncing", "prieto-fig2", "random-restitution",
          "gagliardo-wall", "tombstone-on-soil", "map", "fragility", "montecarlo"]
 BROKEN = 200
-TEXT_KEYS = {"title", "file", "key", "over", "records", "intensity", "component", "unit", "format", "station_xml"}
+# What only the program can know: the unit of these is that of the key they vary.
+UNIT_OF_A_KEY = re.compile(r"wrong unit: \.study\.(x|y|z|random)\.(from|to|values|mean|deviation)$")
 
 
 def written(value):
@@ -93,15 +95,19 @@ def main():
     for file in examples:
         for error in validator.iter_errors(tomllib.loads(file.read_text())):
             wrong.append(f"{file.name}: {error.json_path}: {error.message[:200]}")
+    listed = []
     dice = random.Random(19)
     for i in range(BROKEN):
         base = BASES[i % len(BASES)]
         tree, how = broken(tomllib.loads((ROOT / "examples" / f"{base}.toml").read_text()), dice)
         by_schema = not validator.is_valid(tree)
         by_program, told = refuses(program, toml_text(tree), base)
-        if not (by_schema and by_program):
+        if by_program and not by_schema and UNIT_OF_A_KEY.search(how):
+            listed.append(how)
+        elif not (by_schema and by_program):
             wrong.append(f"{base}, {how}: refused by {'the schema' if by_schema else 'program' if by_program else 'neither'} only: {told}")
-    print("\n".join(wrong) or f"{len(examples)} examples are accepted, {BROKEN} broken scenarios refused, by schema and program alike")
+    print("\n".join(wrong) or f"{len(examples)} examples are accepted, {BROKEN} broken scenarios refused, by schema and program alike; "
+          f"but for {len(listed)} that the program alone can know: {listed}")
     sys.exit(1 if wrong else 0)
 
 

@@ -5,7 +5,7 @@ namespace teeter::physics {
 namespace {
 
 Scenario pulse_on_wall(ModelKind model, double amplitude, double omega, double step) {
-  Scenario s = contact_wall("hybrid", step);
+  Scenario s = contact_wall(ContactScheme::hybrid, step);
   s.model = model;
   s.ground.horizontal = wave(ExcitationKind::sine, amplitude * g, omega);
   s.run.duration = 4.0;
@@ -50,7 +50,7 @@ TEST(ContactAgreement, OrderOfTheHybridScheme) {
 }
 
 Scenario pulse_on_pair(ModelKind model, double amplitude, double step) {
-  Scenario s = contact_column("hybrid", step, 2, 0.6, 1.5);
+  Scenario s = contact_column(ContactScheme::hybrid, step, 2, 0.6, 1.5);
   s.blocks[1].width = 0.4;
   s.blocks[1].height = 1.2;
   s.model = model;
@@ -76,21 +76,24 @@ TEST(ContactAgreement, PeaksOfTheStack) {
 }
 
 TEST(ContactAgreement, EverySolverGivesTheSameMotion) {
-  Scenario s = contact_column("hybrid", 1e-3, 2, 0.5, 0.9);
+  Scenario s = contact_column(ContactScheme::hybrid, 1e-3, 2, 0.5, 0.9);
   s.friction.static_coefficient = 0.4;
   s.ground.horizontal = wave(ExcitationKind::sine, 0.8 * g, 7.0);
   s.run.duration = 0.6;
-  for (const char* scheme : contact_schemes) {
+  for (const ContactScheme scheme : contact_schemes) {
     s.contact.scheme = scheme;
     s.contact.solver = ContactSolverKind::automatic;
     const Summary usual = simulate_summary(s);
-    for (const char* solver : {"enumerate", "lemke", "nsgs", "interior-point"}) {
+    for (const ContactSolverKind solver : {ContactSolverKind::enumerate, ContactSolverKind::lemke,
+                                           ContactSolverKind::nsgs, ContactSolverKind::interior_point}) {
       s.contact.solver = solver;
       const Summary other = simulate_summary(s);
-      EXPECT_EQ(other.status, Status::done) << scheme << " " << solver << " " << other.reason;
+      EXPECT_EQ(other.status, Status::done) << choice_name(scheme) << " " << choice_name(solver) << " " << other.reason;
       for (std::size_t i = 0; i < 2; ++i) {
-        EXPECT_NEAR(other.blocks[i].final_angle, usual.blocks[i].final_angle, 1e-7) << scheme << " " << solver;
-        EXPECT_NEAR(other.blocks[i].final_slip, usual.blocks[i].final_slip, 1e-7) << scheme << " " << solver;
+        EXPECT_NEAR(other.blocks[i].final_angle, usual.blocks[i].final_angle, 1e-7)
+            << choice_name(scheme) << " " << choice_name(solver);
+        EXPECT_NEAR(other.blocks[i].final_slip, usual.blocks[i].final_slip, 1e-7)
+            << choice_name(scheme) << " " << choice_name(solver);
       }
     }
   }
@@ -99,7 +102,7 @@ TEST(ContactAgreement, EverySolverGivesTheSameMotion) {
 // Vertical motion is a change of weight: at -g + half of g the block rocks as under half of gravity.
 TEST(ContactAgreement, VerticalMotionOfTheRockingBlock) {
   const auto run = [](ModelKind model) {
-    Scenario s = contact_wall("hybrid", 1e-3);
+    Scenario s = contact_wall(ContactScheme::hybrid, 1e-3);
     s.model = model;
     s.ground.horizontal = wave(ExcitationKind::sine, 0.25 * g, 6.0);
     s.ground.vertical = wave(ExcitationKind::sine, 0.4 * g, 17.0);

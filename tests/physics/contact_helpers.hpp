@@ -6,7 +6,7 @@
 namespace teeter::physics {
 
 // The wall of the 2021 paper, full sizes, too rough to slide.
-inline Scenario contact_wall(const std::string& scheme, double step) {
+inline Scenario contact_wall(ContactScheme scheme, double step) {
   Scenario s = block(0.50, 3.50);
   s.model = ModelKind::contact;
   s.friction.static_coefficient = 10.0;
@@ -15,7 +15,7 @@ inline Scenario contact_wall(const std::string& scheme, double step) {
   return s;
 }
 
-inline Scenario contact_column(const std::string& scheme, double step, std::size_t count, double width, double height) {
+inline Scenario contact_column(ContactScheme scheme, double step, std::size_t count, double width, double height) {
   Scenario s = contact_wall(scheme, step);
   s.blocks[0].width = width;
   s.blocks[0].height = height;
@@ -25,7 +25,8 @@ inline Scenario contact_column(const std::string& scheme, double step, std::size
   return s;
 }
 
-inline constexpr const char* contact_schemes[] = {"implicit-euler", "moreau", "hybrid"};
+inline constexpr ContactScheme contact_schemes[] = {ContactScheme::implicit_euler, ContactScheme::moreau,
+                                                    ContactScheme::hybrid};
 
 // Housner's ratio of a uniform rectangle.
 inline double housner_ratio(double width, double height) {

@@ -64,7 +64,7 @@ std::vector<double> first_ratios(Scenario s, std::size_t count) {
 TEST(HybridScheme, RatioIsHousnersForEveryStep) {
   Worst wall;
   for (const double step : {0.5e-3, 1e-3, 2e-3, 4e-3, 8e-3}) {
-    Scenario s = contact_wall("hybrid", step);
+    Scenario s = contact_wall(ContactScheme::hybrid, step);
     s.initial.angle = {0.05};
     for (const double ratio : first_ratios(s, 3)) wall.offer(std::fabs(ratio - housner_ratio(0.5, 3.5)));
   }
@@ -73,7 +73,7 @@ TEST(HybridScheme, RatioIsHousnersForEveryStep) {
     double slenderness, step, limit;
   };
   for (const Case& c : {Case{0.25, 8e-3, 4e-4}, Case{0.5, 8e-3, 1e-3}, Case{0.25, 1e-3, 1e-4}, Case{0.5, 1e-3, 1e-4}}) {
-    Scenario s = contact_wall("hybrid", c.step);
+    Scenario s = contact_wall(ContactScheme::hybrid, c.step);
     s.blocks[0].width = c.slenderness * 3.5;
     s.initial.angle = {0.35 * std::atan(c.slenderness)};
     const auto ratios = first_ratios(s, 1);
@@ -85,7 +85,7 @@ TEST(HybridScheme, RatioIsHousnersForEveryStep) {
 TEST(HybridScheme, PrescribedRatioIsMet) {
   for (const double eta : {0.9, 0.95, 1.0}) {
     for (const double step : {1e-3, 2e-3, 4e-3, 8e-3}) {
-      Scenario s = contact_wall("hybrid", step);
+      Scenario s = contact_wall(ContactScheme::hybrid, step);
       s.contact.rocking_restitution = eta;
       s.initial.angle = {0.05};
       for (const double ratio : first_ratios(s, 3))
@@ -97,7 +97,7 @@ TEST(HybridScheme, PrescribedRatioIsMet) {
 TEST(HybridScheme, TwoEqualBlocksTiltedAsOneAreOne) {
   const double whole = housner_ratio(0.5, 2.0);
   for (const std::optional<double> eta : {std::optional<double>{}, {0.9}, {0.95}, {1.0}}) {
-    Scenario s = contact_column("hybrid", 1e-3, 2, 0.5, 1.0);
+    Scenario s = contact_column(ContactScheme::hybrid, 1e-3, 2, 0.5, 1.0);
     s.contact.rocking_restitution = eta;
     s.initial.angle = {0.05, 0.05};
     const auto ratios = first_ratios(s, 1);
@@ -108,7 +108,7 @@ TEST(HybridScheme, TwoEqualBlocksTiltedAsOneAreOne) {
 
 TEST(HybridScheme, ColumnsTiltedAsOneHaveTheRatioOfTheWhole) {
   for (const std::size_t count : {5U, 10U, 20U}) {
-    Scenario s = contact_column("hybrid", 1e-3, count, 0.5, 4.0 / static_cast<double>(count));
+    Scenario s = contact_column(ContactScheme::hybrid, 1e-3, count, 0.5, 4.0 / static_cast<double>(count));
     s.initial.angle.assign(count, 0.04);
     const auto ratios = first_ratios(s, 1);
     ASSERT_EQ(ratios.size(), 1U);
@@ -117,7 +117,7 @@ TEST(HybridScheme, ColumnsTiltedAsOneHaveTheRatioOfTheWhole) {
 }
 
 // The two-block stack of different sizes, tilted differently.
-Scenario unequal_pair(const char* scheme, double step, double duration) {
+Scenario unequal_pair(ContactScheme scheme, double step, double duration) {
   Scenario s = contact_column(scheme, step, 2, 0.6, 1.2);
   s.blocks[1].width = 0.4;
   s.blocks[1].height = 0.9;
@@ -129,14 +129,14 @@ Scenario unequal_pair(const char* scheme, double step, double duration) {
 
 TEST(HybridScheme, AgreesWithImplicitEulerExtrapolated) {
   const double before_landing = 0.15;
-  const auto angles = [&](const char* scheme, double step) {
+  const auto angles = [&](ContactScheme scheme, double step) {
     const Summary summary = simulate_summary(unequal_pair(scheme, step, before_landing));
     EXPECT_EQ(summary.impact_count, 0);
     return std::array{summary.blocks[0].final_angle, summary.blocks[1].final_angle};
   };
-  const auto hybrid = angles("hybrid", 1e-3);
-  const auto coarse = angles("implicit-euler", 1e-4);
-  const auto fine = angles("implicit-euler", 5e-5);
+  const auto hybrid = angles(ContactScheme::hybrid, 1e-3);
+  const auto coarse = angles(ContactScheme::implicit_euler, 1e-4);
+  const auto fine = angles(ContactScheme::implicit_euler, 5e-5);
   for (std::size_t i = 0; i < 2; ++i) EXPECT_NEAR(hybrid[i], 2.0 * fine[i] - coarse[i], 1e-5) << i;
 }
 
@@ -144,7 +144,7 @@ TEST(HybridScheme, ImpactsNeverCreateEnergy) {
   Worst growth;
   Dice dice(7);
   for (int k = 0; k < 30; ++k) {
-    Scenario s = unequal_pair("hybrid", 1e-3, 1.5);
+    Scenario s = unequal_pair(ContactScheme::hybrid, 1e-3, 1.5);
     s.friction.static_coefficient = dice.uniform(0.2, 1.5);
     if (k % 2 == 1) s.contact.rocking_restitution = dice.uniform(0.85, 1.0);
     if (k % 3 == 2) s.blocks.push_back(s.blocks[1]);
@@ -168,12 +168,12 @@ struct Loss {
 
 // Root of the ratio of peak energies over the first impact, over sixteen positions of the impact within a step.
 Loss numerical_restitution(double step, double angle) {
-  const Rectangle body = rectangle(contact_wall("hybrid", step));
+  const Rectangle body = rectangle(contact_wall(ContactScheme::hybrid, step));
   const double landing = static_cast<double>(quarter_period(body.alpha, angle) / body.p);
   const double whole = std::floor(landing / step);
   Loss loss;
   for (int k = 0; k < 16; ++k) {
-    Scenario s = contact_wall("implicit-euler", landing / (whole + (k + 0.5) / 16.0));
+    Scenario s = contact_wall(ContactScheme::implicit_euler, landing / (whole + (k + 0.5) / 16.0));
     s.initial.angle = {angle};
     s.run.duration = 2.2 * landing + 0.3;
     const auto swings = simulate_summary(s).contact->swings;
@@ -186,7 +186,7 @@ Loss numerical_restitution(double step, double angle) {
 
 TEST(ImplicitEuler, NumericalRestitutionIsBelowHousnersAndFollowsTheFormula) {
   const double e = housner_ratio(0.5, 3.5);
-  const Rectangle body = rectangle(contact_wall("hybrid", 1e-3));
+  const Rectangle body = rectangle(contact_wall(ContactScheme::hybrid, 1e-3));
   for (const double angle : {0.03, 0.08}) {
     const double rate = static_cast<double>(first_impact_speed(body.alpha, angle) * body.p);
     const double unit = static_cast<double>(body.p * body.p * std::sin(body.alpha));
@@ -200,7 +200,7 @@ TEST(ImplicitEuler, NumericalRestitutionIsBelowHousnersAndFollowsTheFormula) {
 }
 
 TEST(ContactOverturning, CriticalDurationOfTheWall) {
-  const Rectangle body = rectangle(contact_wall("hybrid", 1e-3));
+  const Rectangle body = rectangle(contact_wall(ContactScheme::hybrid, 1e-3));
   const auto integrand = [&](Real u) -> Real {
     const Real half = u * u / 2;
     const Real over_u2 = half < Real(1e-12L) ? Real(0.5L) : std::sin(half) / (u * u);
@@ -210,7 +210,7 @@ TEST(ContactOverturning, CriticalDurationOfTheWall) {
   const Real expected =
       boost::math::quadrature::gauss_kronrod<Real, 61>::integrate(integrand, Real(0), std::sqrt(at_end), 15, 1e-17L) /
       body.p;
-  for (const char* scheme : {"implicit-euler", "hybrid"}) {
+  for (const ContactScheme scheme : {ContactScheme::implicit_euler, ContactScheme::hybrid}) {
     for (const double step : {1e-3, 2e-3, 4e-3, 8e-3}) {
       const auto falls = [&](double duration) {
         Scenario s = contact_wall(scheme, step);
@@ -222,7 +222,7 @@ TEST(ContactOverturning, CriticalDurationOfTheWall) {
       double low = 0.55;
       double high = 0.7;
       while (high - low > 2e-6) (falls(0.5 * (low + high)) ? high : low) = 0.5 * (low + high);
-      EXPECT_NEAR(high, static_cast<double>(expected), 5e-5) << scheme << " " << step;
+      EXPECT_NEAR(high, static_cast<double>(expected), 5e-5) << choice_name(scheme) << " " << step;
     }
   }
 }

@@ -6,7 +6,7 @@ namespace teeter::physics {
 namespace {
 
 TEST(ContactAtRest, NothingMovesBelowTheThresholds) {
-  for (const char* scheme : contact_schemes) {
+  for (const ContactScheme scheme : contact_schemes) {
     for (const double mu : {0.05, 10.0}) {
       Scenario s = contact_wall(scheme, 1e-3);
       s.friction.static_coefficient = mu;
@@ -14,7 +14,7 @@ TEST(ContactAtRest, NothingMovesBelowTheThresholds) {
       s.ground.horizontal = rectangular(0.9 * limit * g, 2.0);
       s.run.duration = 2.0;
       const History history = simulate(s);
-      EXPECT_EQ(history.summary.verdict, Verdict::rest) << scheme;
+      EXPECT_EQ(history.summary.verdict, Verdict::rest) << choice_name(scheme);
       EXPECT_LT(history.summary.contact->worst_residual, 1e-10);
       const double weight = 0.5 * 3.5 * 2000.0 * g;
       Worst drift;
@@ -23,14 +23,14 @@ TEST(ContactAtRest, NothingMovesBelowTheThresholds) {
         for (const double value : column(history, name)) drift.offer(std::fabs(value));
       for (const double value : column(history, "y_0")) drift.offer(std::fabs(value - 1.75));
       for (const double value : column(history, "normal_force_0")) force.offer(std::fabs(value / weight - 1.0));
-      EXPECT_WORST(drift, 1e-12) << scheme << mu;
-      EXPECT_WORST(force, 1e-9) << scheme << mu;
+      EXPECT_WORST(drift, 1e-12) << choice_name(scheme) << mu;
+      EXPECT_WORST(force, 1e-9) << choice_name(scheme) << mu;
     }
   }
 }
 
 // Whether the first step moves the block.
-bool moves_at(const char* scheme, double mu, double acceleration) {
+bool moves_at(ContactScheme scheme, double mu, double acceleration) {
   Scenario s = contact_wall(scheme, 1e-3);
   s.friction.static_coefficient = mu;
   s.ground.horizontal = rectangular(acceleration, 1.0);
@@ -42,17 +42,17 @@ bool moves_at(const char* scheme, double mu, double acceleration) {
 }
 
 TEST(ContactAtRest, SlidingAndUpliftBeginAtTheirThresholds) {
-  for (const char* scheme : contact_schemes) {
+  for (const ContactScheme scheme : contact_schemes) {
     for (const double mu : {0.05, 0.1, 0.5, 10.0}) {
       const double expected = std::min(mu, 1.0 / 7.0) * g;
       const double found = bisect(0.5 * expected, 2.0 * expected, [&](double a) { return moves_at(scheme, mu, a); });
-      EXPECT_NEAR(found / g, expected / g, 1e-9) << scheme << " " << mu;
+      EXPECT_NEAR(found / g, expected / g, 1e-9) << choice_name(scheme) << " " << mu;
     }
   }
 }
 
 // A block too low to rock, pushed by 0.4 s of `acceleration` (in g).
-double slip_after_pulse(const char* scheme, const char* flow, double step, double acceleration) {
+double slip_after_pulse(ContactScheme scheme, ContactFlow flow, double step, double acceleration) {
   Scenario s = block(2.0, 0.2);
   s.model = ModelKind::contact;
   s.friction.static_coefficient = 0.3;
@@ -62,22 +62,25 @@ double slip_after_pulse(const char* scheme, const char* flow, double step, doubl
   s.ground.horizontal = rectangular(acceleration * g, 0.4);
   s.run.duration = 2.0;
   const Summary summary = simulate_summary(s);
-  EXPECT_EQ(summary.verdict, Verdict::rest) << scheme;
-  EXPECT_NEAR(summary.end_time, 0.4 * acceleration / 0.3, 12.0 * step) << scheme;
+  EXPECT_EQ(summary.verdict, Verdict::rest) << choice_name(scheme);
+  EXPECT_NEAR(summary.end_time, 0.4 * acceleration / 0.3, 12.0 * step) << choice_name(scheme);
   return summary.blocks[0].final_slip;
 }
 
 double slip_expected(double acceleration) { return -0.5 * (acceleration - 0.3) * g * 0.4 * 0.4 * acceleration / 0.3; }
 
 TEST(ContactSliding, DistanceOfAPulse) {
-  for (const char* scheme : contact_schemes) {
+  for (const ContactScheme scheme : contact_schemes) {
     // The block stops at the end of a step: its speed is exact in all of them.
-    EXPECT_NEAR(slip_after_pulse(scheme, "coulomb", 1e-3, 0.6), slip_expected(0.6), 1e-10) << scheme;
+    EXPECT_NEAR(slip_after_pulse(scheme, ContactFlow::coulomb, 1e-3, 0.6), slip_expected(0.6), 1e-10)
+        << choice_name(scheme);
     // It stops within a step: an error of the order of the step squared.
     for (const double step : {4e-3, 2e-3, 1e-3})
-      EXPECT_NEAR(slip_after_pulse(scheme, "coulomb", step, 0.5), slip_expected(0.5), g * step * step) << scheme;
+      EXPECT_NEAR(slip_after_pulse(scheme, ContactFlow::coulomb, step, 0.5), slip_expected(0.5), g * step * step)
+          << choice_name(scheme);
   }
-  EXPECT_NEAR(slip_after_pulse("implicit-euler", "associative", 1e-3, 0.6), slip_expected(0.6), 1e-7);
+  EXPECT_NEAR(slip_after_pulse(ContactScheme::implicit_euler, ContactFlow::associative, 1e-3, 0.6), slip_expected(0.6),
+              1e-7);
 }
 
 TEST(ContactSliding, AssociativeFlowHoversWhileItSlides) {
@@ -142,12 +145,12 @@ TEST(ContactFrames, MovingBaseEqualsRelativeFrame) {
 }
 
 TEST(ContactFlight, EnergyIsKeptAndTheGroundStopsIt) {
-  Scenario s = contact_wall("moreau", 1e-3);
+  Scenario s = contact_wall(ContactScheme::moreau, 1e-3);
   s.initial.position = {{0.0, 3.0}};
   s.initial.velocity = {{0.4, 1.0}};
   s.initial.rate = {0.2};
   s.run.duration = 0.4;
-  for (const char* scheme : {"moreau", "hybrid"}) {
+  for (const ContactScheme scheme : {ContactScheme::moreau, ContactScheme::hybrid}) {
     s.contact.scheme = scheme;
     const History history = simulate(s);
     EXPECT_EQ(history.summary.impact_count, 0);
@@ -156,12 +159,12 @@ TEST(ContactFlight, EnergyIsKeptAndTheGroundStopsIt) {
     Worst energy;
     for (std::size_t k = 0; k < kinetic.size(); ++k)
       energy.offer(relative(kinetic[k] + potential[k], kinetic[0] + potential[0]));
-    EXPECT_WORST(energy, 1e-12) << scheme;
+    EXPECT_WORST(energy, 1e-12) << choice_name(scheme);
   }
 }
 
 TEST(ContactMomentum, ImpulsesAreTheChange) {
-  Scenario s = contact_column("hybrid", 1e-3, 3, 0.5, 0.7);
+  Scenario s = contact_column(ContactScheme::hybrid, 1e-3, 3, 0.5, 0.7);
   s.friction.static_coefficient = 0.4;
   s.ground.horizontal = wave(ExcitationKind::sine, 0.9 * g, 8.0);
   const ContactModel model = make_contact_model(s);
@@ -195,7 +198,7 @@ TEST(ContactMomentum, ImpulsesAreTheChange) {
 }
 
 TEST(ContactSymmetry, MirroredShakingGivesMirroredMotion) {
-  for (const char* scheme : contact_schemes) {
+  for (const ContactScheme scheme : contact_schemes) {
     for (const double mu : {0.25, 0.8}) {
       Scenario s = contact_column(scheme, 1e-3, 2, 0.5, 0.9);
       s.friction.static_coefficient = mu;
@@ -205,18 +208,18 @@ TEST(ContactSymmetry, MirroredShakingGivesMirroredMotion) {
       s.ground.horizontal.amplitude = -0.8 * g;
       const History other = simulate(s);
       Worst difference;
-      ASSERT_EQ(column(one, "time").size(), column(other, "time").size()) << scheme;
+      ASSERT_EQ(column(one, "time").size(), column(other, "time").size()) << choice_name(scheme);
       for (const char* name : {"angle_0", "angle_1", "x_0", "x_1"})
         for (std::size_t k = 0; k < column(one, "time").size(); ++k)
           difference.offer(std::fabs(column(one, name)[k] + column(other, name)[k]));
-      EXPECT_WORST(difference, 1e-9) << scheme << mu;
+      EXPECT_WORST(difference, 1e-9) << choice_name(scheme) << mu;
       EXPECT_GT(std::fabs(one.summary.blocks[0].peak_angle) + std::fabs(one.summary.blocks[0].peak_slip), 1e-2);
     }
   }
 }
 
 TEST(ContactAtRest, AColumnOfTwentyBlocksCarriesItsWeight) {
-  for (const char* scheme : contact_schemes) {
+  for (const ContactScheme scheme : contact_schemes) {
     Scenario s = contact_column(scheme, 1e-3, 20, 0.5, 0.5);
     s.friction.static_coefficient = 0.5;
     s.run.duration = 1.0;
@@ -233,13 +236,13 @@ TEST(ContactAtRest, AColumnOfTwentyBlocksCarriesItsWeight) {
       const double above = (20 - i) * 0.25 * 2000.0 * g;
       weight.offer(std::fabs(column(history, "normal_force_" + n).back() / above - 1.0));
     }
-    EXPECT_WORST(drift, 1e-12) << scheme;
-    EXPECT_WORST(weight, 1e-8) << scheme;
+    EXPECT_WORST(drift, 1e-12) << choice_name(scheme);
+    EXPECT_WORST(weight, 1e-8) << choice_name(scheme);
   }
 }
 
 TEST(ContactAtRest, AColumnOfTwentyBlocksStaysForTenSeconds) {
-  for (const char* scheme : contact_schemes) {
+  for (const ContactScheme scheme : contact_schemes) {
     Scenario s = contact_column(scheme, 1e-3, 20, 0.5, 0.5);
     s.friction.static_coefficient = 0.5;
     s.run.duration = 10.0;
@@ -251,7 +254,7 @@ TEST(ContactAtRest, AColumnOfTwentyBlocksStaysForTenSeconds) {
       for (const double v : column(history, "x_" + std::to_string(i))) drift.offer(std::fabs(v));
       for (const double v : column(history, "y_" + std::to_string(i))) drift.offer(std::fabs(v - 0.25 - 0.5 * i));
     }
-    EXPECT_WORST(drift, 1e-9) << scheme;
+    EXPECT_WORST(drift, 1e-9) << choice_name(scheme);
   }
 }
 

@@ -5,7 +5,7 @@ namespace teeter::physics {
 namespace {
 
 // A wall in running bond; every second course begins and ends with half a block.
-Scenario wall_of(int courses, int per_course, const char* scheme) {
+Scenario wall_of(int courses, int per_course, ContactScheme scheme) {
   Scenario s = contact_wall(scheme, 2e-3);
   const Block stone = [] {
     Block b;
@@ -34,7 +34,7 @@ Scenario wall_of(int courses, int per_course, const char* scheme) {
 }
 
 TEST(ContactWall, StandsStillUnderItsWeightAndGentleShaking) {
-  for (const char* scheme : {"implicit-euler", "hybrid"}) {
+  for (const ContactScheme scheme : {ContactScheme::implicit_euler, ContactScheme::hybrid}) {
     Scenario s = wall_of(9, 4, scheme);
     ASSERT_EQ(s.blocks.size(), 40U);
     s.ground.horizontal = wave(ExcitationKind::harmonic, 0.05 * g, 4.0 * pi);
@@ -49,12 +49,12 @@ TEST(ContactWall, StandsStillUnderItsWeightAndGentleShaking) {
       drift.offer(std::fabs(column(history, "x_" + n).back() - (*s.blocks[i].at)[0]));
       drift.offer(std::fabs(column(history, "y_" + n).back() - (*s.blocks[i].at)[1] - 0.125));
     }
-    EXPECT_WORST(drift, 1e-9) << scheme;
+    EXPECT_WORST(drift, 1e-9) << choice_name(scheme);
   }
 }
 
 TEST(ContactWall, TheGroundBearsTheWholeWeight) {
-  Scenario s = wall_of(4, 3, "implicit-euler");
+  Scenario s = wall_of(4, 3, ContactScheme::implicit_euler);
   s.run.duration = 0.02;
   s.ground.horizontal = rectangular(0.1 * g, 1.0);
   const History history = simulate(s);
@@ -72,7 +72,7 @@ TEST(ContactWall, TheGroundBearsTheWholeWeight) {
 }
 
 TEST(ContactWall, SlidesAsOneWhenTheGroundIsSmooth) {
-  Scenario s = wall_of(3, 3, "implicit-euler");
+  Scenario s = wall_of(3, 3, ContactScheme::implicit_euler);
   s.friction.static_coefficient = 0.2;
   s.ground.horizontal = rectangular(0.3 * g, 0.2);
   s.run.duration = 0.2;
@@ -83,7 +83,7 @@ TEST(ContactWall, SlidesAsOneWhenTheGroundIsSmooth) {
 }
 
 TEST(ContactWall, AThousandBlocksAtRestAndGentlyShaken) {
-  Scenario s = wall_of(16, 62, "implicit-euler");
+  Scenario s = wall_of(16, 62, ContactScheme::implicit_euler);
   ASSERT_EQ(s.blocks.size(), 1000U);
   s.run.duration = 0.02;
   s.run.output_step = 0.02;

@@ -14,7 +14,7 @@ TEST(DiracFree, FormEnergyHasTheLevelsOfTheEventDrivenModel) {
   for (const bool slender : {true, false})
     for (const double n : {2e-3, 2e-4, 2e-5})
       for (const double r : {0.6, 0.8, 0.95}) {
-        const auto share = level_shares(simulate(dirac_release(n, "energy", slender, r)).summary);
+        const auto share = level_shares(simulate(dirac_release(n, DiracForm::energy, slender, r)).summary);
         for (int k = 1; k <= 5 && std::pow(r, 2 * k) * 0.375 > 10.0 * n; ++k)
           error.offer(relative(share.at(static_cast<std::size_t>(k)), std::pow(Real(r), 2 * k)));
       }
@@ -22,7 +22,7 @@ TEST(DiracFree, FormEnergyHasTheLevelsOfTheEventDrivenModel) {
 }
 
 TEST(DiracFree, DropOfALevelDoesNotDependOnItsNumber) {
-  const Summary smooth = simulate(dirac_release(2e-4, "energy")).summary;
+  const Summary smooth = simulate(dirac_release(2e-4, DiracForm::energy)).summary;
   const Summary sharp = simulate(as_event_driven(dirac_release(2e-4))).summary;
   for (std::size_t k = 0; k < 6; ++k) {
     EXPECT_NEAR(*smooth.energy_levels.at(k).drop, 1.0 - 0.64, 1e-11);
@@ -36,7 +36,7 @@ TEST(DiracFree, DropOfALevelDoesNotDependOnItsNumber) {
 // Closed form of the slender block: tau_N = acosh(1/(1-x0)) + 2 sum atanh(v0 r^k).
 TEST(DiracFree, ImpactTimesOfTheFormEnergyConvergeToTheClosedForm) {
   for (const double n : {1e-4, 1e-5}) {
-    const Scenario s = dirac_release(n, "energy");
+    const Scenario s = dirac_release(n, DiracForm::energy);
     const Summary result = simulate_summary(s);
     double tau = std::acosh(2.0);
     for (std::size_t k = 0; k < 4; ++k) {
@@ -47,7 +47,7 @@ TEST(DiracFree, ImpactTimesOfTheFormEnergyConvergeToTheClosedForm) {
 }
 
 TEST(DiracFree, WithoutLossThereIsNoForce) {
-  for (const char* form : {"paper", "energy"})
+  for (const DiracForm form : {DiracForm::paper, DiracForm::energy})
     for (const bool slender : {true, false}) {
       const Summary result = simulate(dirac_release(2e-4, form, slender, 1.0)).summary;
       ASSERT_GT(result.impact_count, 3);
@@ -57,7 +57,7 @@ TEST(DiracFree, WithoutLossThereIsNoForce) {
 }
 
 TEST(DiracFree, PeaksConvergeWithTheWidth) {
-  Scenario s = dirac_release(1e-4, "paper", false);
+  Scenario s = dirac_release(1e-4, DiracForm::paper, false);
   s.initial.angle = {0.0};
   s.initial.rate = {-0.6 * alpha_of(s) * p_of(s)};  // kicked to the left: the largest peak is the first
   const double sharp = simulate(as_event_driven(s)).summary.blocks[0].peak_angle;
@@ -70,7 +70,7 @@ TEST(DiracFree, PeaksConvergeWithTheWidth) {
 }
 
 TEST(DiracFree, ForceAndMotionAreOneAccountOfEnergy) {
-  for (const char* form : {"paper", "energy"})
+  for (const DiracForm form : {DiracForm::paper, DiracForm::energy})
     for (const bool slender : {true, false})
       for (const double r : {0.3, 0.8, 0.97}) {
         const History history = simulate(dirac_release(2e-4, form, slender, r));
@@ -87,7 +87,7 @@ TEST(DiracFree, ForceAndMotionAreOneAccountOfEnergy) {
 
 // Rows inside the zone come from another path of the program than the steps themselves.
 TEST(DiracFree, SamplesInsideThePassageAreOnTheMotion) {
-  for (const char* form : {"paper", "energy"}) {
+  for (const DiracForm form : {DiracForm::paper, DiracForm::energy}) {
     Scenario s = dirac_release(2e-3, form, false);
     s.run.output_step = 1e-5;
     s.run.duration = 0.6;
@@ -120,7 +120,7 @@ TEST(DiracFree, SettlesAtTheMollifierLimitAndSaysSo) {
 }
 
 TEST(DiracFree, FallingBlockIsNotPutToRest) {
-  for (const char* form : {"paper", "energy"}) {
+  for (const DiracForm form : {DiracForm::paper, DiracForm::energy}) {
     Scenario s = dirac_release(2e-3, form);
     s.initial.angle = {1.0001 * alpha_of(s)};  // E = 0 again near x = 2
     const Summary result = simulate(s).summary;
@@ -131,7 +131,7 @@ TEST(DiracFree, FallingBlockIsNotPutToRest) {
 }
 
 TEST(DiracFree, MirrorImageIsTheSameMotionBitByBit) {
-  for (const char* form : {"paper", "energy"})
+  for (const DiracForm form : {DiracForm::paper, DiracForm::energy})
     for (const bool slender : {true, false}) {
       Scenario s = dirac_release(2e-4, form, slender);
       s.ground.horizontal = wave(ExcitationKind::sine, 0.25 * g, 6.0);
@@ -156,7 +156,7 @@ TEST(DiracFree, DegradationAndDrawsAreFetchedPerPassage) {
   random.epsilon = 0.1;
   for (const Restitution& law : {Restitution(DegradingRatio{0.03, 0.75, 1.0, 1}),
                                  Restitution(DegradingRatio{0.03, 0.75, 1.0, -1}), Restitution(random)}) {
-    Scenario s = dirac_release(2e-5, "energy", false);
+    Scenario s = dirac_release(2e-5, DiracForm::energy, false);
     s.restitution = law;
     const Summary smooth = simulate(s).summary;
     const Summary sharp = simulate(as_event_driven(s)).summary;
@@ -166,7 +166,7 @@ TEST(DiracFree, DegradationAndDrawsAreFetchedPerPassage) {
 }
 
 TEST(DiracFree, RatiosOfTheTwoSidesBelongToTheCornerThatIsLeft) {
-  Scenario s = dirac_release(2e-5, "energy", false);
+  Scenario s = dirac_release(2e-5, DiracForm::energy, false);
   s.restitution = ConstantRatio{{0.9, 0.7}, 1.0};
   const auto share = level_shares(simulate(s).summary);
   EXPECT_NEAR(share.at(1), 0.81, 1e-10);

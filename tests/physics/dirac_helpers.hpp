@@ -7,7 +7,8 @@
 namespace teeter::physics {
 
 // The block of the paper's figures: x0 = 0.5, r = 0.8.
-inline Scenario dirac_release(double penalty, const char* form = "paper", bool slender = true, double ratio = 0.8) {
+inline Scenario dirac_release(double penalty, DiracForm form = DiracForm::paper, bool slender = true,
+                              double ratio = 0.8) {
   Scenario s = block(0.4, 2.0);
   s.model = ModelKind::dirac;
   s.equations.slender = slender;

@@ -87,7 +87,7 @@ TEST(DiracLaws, EnergyIsTooHighAsPredicted) {
   Worst worst;
   for (const double r : {0.7, 0.8, 0.9})
     for (const double n : {2e-4, 2e-5}) {
-      const Scenario s = dirac_release(n, "paper", true, r);
+      const Scenario s = dirac_release(n, DiracForm::paper, true, r);
       const auto share = level_shares(simulate(s).summary);
       for (int k = 1; k <= 4; ++k) {
         const double level = std::pow(r, 2 * k);
@@ -103,7 +103,7 @@ TEST(DiracLaws, EnergyIsTooHighAsPredicted) {
 
 TEST(DiracLaws, ErrorsHalveWithTheWidth) {
   const auto errors = [](double n, bool slender) {
-    const Scenario s = dirac_release(n, "paper", slender);
+    const Scenario s = dirac_release(n, DiracForm::paper, slender);
     const Summary smooth = simulate(s).summary;
     const Summary sharp = simulate(as_event_driven(s)).summary;
     std::array<double, 3> e{};
@@ -123,7 +123,7 @@ TEST(DiracLaws, ErrorsHalveWithTheWidth) {
 TEST(DiracLaws, HalvingTheLongestStepChangesNothing) {
   Worst times;
   Worst energies;
-  for (const char* form : {"paper", "energy"})
+  for (const DiracForm form : {DiracForm::paper, DiracForm::energy})
     for (const bool slender : {true, false})
       for (const double n : {2e-3, 2e-4}) {
         const Scenario s = dirac_release(n, form, slender);

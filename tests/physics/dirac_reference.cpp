@@ -70,7 +70,7 @@ std::vector<double> plain_zeros(const PlainBlock& b, PlainState s, std::size_t c
 
 TEST(DiracReference, PlainRungeKuttaFindsTheSameImpactsUnderShaking) {
   Worst error;
-  for (const char* form : {"paper", "energy"})
+  for (const DiracForm form : {DiracForm::paper, DiracForm::energy})
     for (const bool slender : {true, false}) {
       Scenario s = dirac_release(4e-3, form, slender, 0.9);
       const double p = p_of(s);
@@ -84,12 +84,12 @@ TEST(DiracReference, PlainRungeKuttaFindsTheSameImpactsUnderShaking) {
                              4e-3,
                              -std::log(0.9),
                              slender,
-                             std::string(form) == "energy",
+                             form == DiracForm::energy,
                              [&](double tau) { return 0.6 * alpha * std::sin(2.3 * tau); },
                              [](double tau) { return 0.3 * std::sin(7.0 * tau); }};
       const Summary found = simulate(s).summary;
       const auto zeros = plain_zeros(plain, {-0.45, 0.0}, 4);
-      ASSERT_GE(found.impacts.size(), 4U) << form << slender;
+      ASSERT_GE(found.impacts.size(), 4U) << choice_name(form) << slender;
       ASSERT_EQ(zeros.size(), 4U);
       for (std::size_t k = 0; k < 4; ++k) error.offer(std::fabs(found.impacts[k].time * p - zeros[k]));
     }

@@ -7,7 +7,7 @@
 namespace teeter::physics {
 namespace {
 
-Scenario shaken(const char* form, bool slender, double eta, double penalty) {
+Scenario shaken(DiracForm form, bool slender, double eta, double penalty) {
   Scenario s = dirac_release(penalty, form, slender, 0.85);
   s.initial.angle = {0.0};
   s.ground.horizontal =
@@ -39,7 +39,7 @@ TEST(DiracShaken, WeakRectangularLoadLeavesTheBlockInItsWell) {
 }
 
 TEST(DiracShaken, WeakLoadAloneIsRest) {
-  for (const char* form : {"paper", "energy"}) {
+  for (const DiracForm form : {DiracForm::paper, DiracForm::energy}) {
     const Summary result = simulate(shaken(form, false, 0.9, 2e-4)).summary;
     EXPECT_EQ(result.verdict, Verdict::rest);
     EXPECT_EQ(result.end_time, 0.0);
@@ -51,9 +51,10 @@ TEST(DiracShaken, WeakLoadAloneIsRest) {
 // Uplift under a smooth load leaves a spurious speed of n^(2/3).
 TEST(DiracShaken, PaperFormConvergesWithTwoThirds) {
   for (const bool slender : {true, false}) {
-    const double sharp = simulate(as_event_driven(shaken("paper", slender, 1.3, 1e-4))).summary.blocks[0].peak_ratio;
+    const double sharp =
+        simulate(as_event_driven(shaken(DiracForm::paper, slender, 1.3, 1e-4))).summary.blocks[0].peak_ratio;
     const auto error = [&](double n) {
-      return simulate(shaken("paper", slender, 1.3, n)).summary.blocks[0].peak_ratio - sharp;
+      return simulate(shaken(DiracForm::paper, slender, 1.3, n)).summary.blocks[0].peak_ratio - sharp;
     };
     const double coarse = error(2e-4);
     const double fine = error(2e-4 / 64.0);
@@ -65,7 +66,7 @@ TEST(DiracShaken, PaperFormConvergesWithTwoThirds) {
 // With the exact sign and the uplift rule nothing is lost before the first impact.
 TEST(DiracShaken, FormEnergyLiftsLikeTheEventDrivenModel) {
   for (const bool slender : {true, false}) {
-    const Scenario s = shaken("energy", slender, 1.3, 2e-4);
+    const Scenario s = shaken(DiracForm::energy, slender, 1.3, 2e-4);
     const Summary smooth = simulate(s).summary;
     const Summary sharp = simulate(as_event_driven(s)).summary;
     EXPECT_NEAR(smooth.blocks[0].peak_ratio / sharp.blocks[0].peak_ratio, 1.0, 1e-10);
@@ -75,7 +76,7 @@ TEST(DiracShaken, FormEnergyLiftsLikeTheEventDrivenModel) {
 }
 
 TEST(DiracShaken, VerdictsAreThoseOfTheEventDrivenModelAwayFromBoundaries) {
-  for (const char* form : {"paper", "energy"})
+  for (const DiracForm form : {DiracForm::paper, DiracForm::energy})
     for (const double eta : {1.2, 3.0, 6.0}) {
       const Scenario s = shaken(form, false, eta, 2e-5);
       const Summary smooth = simulate(s).summary;
@@ -90,8 +91,8 @@ TEST(DiracShaken, AccountClosesUnderEveryShaking) {
   Worst error;
   int fallen = 0;
   for (int i = 0; i < 150; ++i) {
-    Scenario s = dirac_release(dice.logarithmic(1e-5, 5e-3), dice.chance(0.5) ? "paper" : "energy", dice.chance(0.4),
-                               dice.uniform(0.2, 1.0));
+    Scenario s = dirac_release(dice.logarithmic(1e-5, 5e-3), dice.chance(0.5) ? DiracForm::paper : DiracForm::energy,
+                               dice.chance(0.4), dice.uniform(0.2, 1.0));
     const double p = p_of(s);
     if (dice.chance(0.6)) s.initial.angle = {0.0};
     const double strongest = dice.uniform(0.2, 15.0) * g * alpha_of(s);
@@ -118,7 +119,7 @@ TEST(DiracShaken, AccountClosesUnderEveryShaking) {
 }
 
 TEST(DiracShaken, ThreeDepthsTellTheSame) {
-  const Scenario s = shaken("paper", false, 1.4, 2e-4);
+  const Scenario s = shaken(DiracForm::paper, false, 1.4, 2e-4);
   const Summary whole = simulate(s).summary;
   const Summary brief = simulate_summary(s);
   EXPECT_EQ(whole.end_time, brief.end_time);
@@ -127,7 +128,7 @@ TEST(DiracShaken, ThreeDepthsTellTheSame) {
 }
 
 TEST(DiracShaken, LiftOffIsTold) {
-  Scenario s = shaken("paper", false, 1.3, 2e-4);
+  Scenario s = shaken(DiracForm::paper, false, 1.3, 2e-4);
   s.ground.vertical = wave(ExcitationKind::sine, 1.5 * g, 12.0);
   EXPECT_EQ(simulate(s).summary.status, Status::lift_off);
   s.dirac.form = DiracForm::energy;

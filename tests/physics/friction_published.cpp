@@ -25,7 +25,7 @@ struct FirstImpact {
   double rebound;                       // |d|
 };
 
-FirstImpact first_impact(const Release& release, const char* start_rule = "static") {
+FirstImpact first_impact(const Release& release, StartRule start_rule = StartRule::by_static) {
   Scenario s = scenario_of(release);
   s.impact.start_rule = start_rule;
   s.run.max_impacts = 1;
@@ -37,7 +37,7 @@ FirstImpact first_impact(const Release& release, const char* start_rule = "stati
 }
 
 // Aspect ratio with the least rebound, on a grid.
-double least_rebound(double mu_static, double mu_kinetic, double e, const char* start_rule = "static") {
+double least_rebound(double mu_static, double mu_kinetic, double e, StartRule start_rule = StartRule::by_static) {
   double best = 1e9;
   double at = 0.0;
   for (int i = 40; i <= 180; ++i) {
@@ -74,7 +74,7 @@ TEST(PublishedFriction, LeastReboundMovesFromRootTwoToRootHalfAsFrictionGrows) {
   EXPECT_NEAR(least_rebound(0.5, 0.3, 1.0), 1.08, 0.011);
   EXPECT_NEAR(least_rebound(0.5, 0.3, 0.2), 1.06, 0.011);
   EXPECT_NEAR(least_rebound(1.0, 0.6, 1.0), std::sqrt(0.5), 0.01);
-  EXPECT_NEAR(least_rebound(1.0, 0.6, 1.0, "kinetic"), 0.776, 0.011);
+  EXPECT_NEAR(least_rebound(1.0, 0.6, 1.0, StartRule::by_kinetic), 0.776, 0.011);
   EXPECT_NEAR(least_rebound(50.0, 50.0, 1.0), std::sqrt(0.5), 0.01);
 }
 

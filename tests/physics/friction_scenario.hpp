@@ -71,7 +71,7 @@ inline std::string describe_rough(const Scenario& s) {
   std::snprintf(text, sizeof text, " friction %.17g %.17g e %.17g %.17g eta %.17g ratio %.17g %s",
                 s.friction.static_coefficient.value_or(0.0), s.friction.kinetic_coefficient.value_or(-1.0),
                 s.impact.normal[0], s.impact.normal[1], s.impact.elasticity, s.impact.stiffness_ratio,
-                s.impact.start_rule.c_str());
+                choice_name(s.impact.start_rule).data());
   return describe(s) + text;
 }
 

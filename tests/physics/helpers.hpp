@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "scenario/choices.hpp"
 #include "teeter/simulate.hpp"
 
 namespace teeter::physics {

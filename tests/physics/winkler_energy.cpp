@@ -40,16 +40,16 @@ TEST(WinklerEnergy, WithoutFrictionAndDampingItIsConserved) {
 
 TEST(WinklerEnergy, TheSymmetricSchemeMissesLessAndLessThePublishedOneDissipates) {
   const Scenario s = with_our_load(published_block(0.2));
-  const double coarse = std::fabs(missing_energy(by_scheme(s, "symmetric", 1e-4), 0.05));
-  const double fine = std::fabs(missing_energy(by_scheme(s, "symmetric", 2.5e-5), 0.05));
+  const double coarse = std::fabs(missing_energy(by_scheme(s, WinklerScheme::symmetric, 1e-4), 0.05));
+  const double fine = std::fabs(missing_energy(by_scheme(s, WinklerScheme::symmetric, 2.5e-5), 0.05));
   EXPECT_LT(fine, 0.15 * coarse);
   const Scenario rocking = with_our_load(published_block(0.6));
-  const double at_1e4 = missing_energy(by_scheme(rocking, "published", 1e-4), 0.6);
-  const double at_2e5 = missing_energy(by_scheme(rocking, "published", 2e-5), 0.6);
+  const double at_1e4 = missing_energy(by_scheme(rocking, WinklerScheme::published, 1e-4), 0.6);
+  const double at_2e5 = missing_energy(by_scheme(rocking, WinklerScheme::published, 2e-5), 0.6);
   EXPECT_NEAR(at_1e4, 7.23, 0.05);  // J, of 19.8 J: the loss at impacts is the scheme's
   EXPECT_LT(at_2e5, 0.4 * at_1e4);
   EXPECT_GT(at_2e5, 0.0);
-  EXPECT_LT(std::fabs(missing_energy(by_scheme(rocking, "symmetric", 1e-4), 0.6)), 0.01);
+  EXPECT_LT(std::fabs(missing_energy(by_scheme(rocking, WinklerScheme::symmetric, 1e-4), 0.6)), 0.01);
 }
 
 // The foundation takes energy; it never gives.

@@ -74,7 +74,7 @@ inline WinklerState springs_at(const Scenario& s, double t) {
   return run.until(t);
 }
 
-inline Scenario by_scheme(Scenario s, const char* scheme, double step) {
+inline Scenario by_scheme(Scenario s, WinklerScheme scheme, double step) {
   s.winkler.scheme = scheme;
   s.winkler.step = step;
   return s;

@@ -1,4 +1,6 @@
 // Blocks of any size on springs of any stiffness under any shaking: nothing runs away unnoticed, and the bounds hold.
+#include <fmt/format.h>
+
 #include "physics/random_scenario.hpp"
 #include "physics/winkler_helpers.hpp"
 
@@ -16,7 +18,8 @@ Scenario random_spring_block(Dice& dice) {
   // Settlements from a millionth to a hundredth of the width.
   w.stiffness = weight / (s.blocks[0].width * s.blocks[0].width * dice.logarithmic(1e-6, 1e-2));
   w.damping_ratio = dice.chance(0.5) ? 0.0 : dice.logarithmic(0.01, 3.0);
-  const char* schemes[] = {"published", "symmetric", "symmetric", "bdf"};
+  const WinklerScheme schemes[] = {WinklerScheme::published, WinklerScheme::symmetric, WinklerScheme::symmetric,
+                                   WinklerScheme::bdf};
   w.scheme = schemes[dice.below(4)];
   if (w.scheme != WinklerScheme::bdf && dice.chance(0.5)) w.friction = WinklerFriction::coulomb;
   w.large_rotations = dice.chance(0.7);
@@ -38,7 +41,7 @@ TEST(WinklerRandom, RunsEndWithFiniteNumbersWithinTheirBounds) {
   for (std::uint64_t i = 0; i < 150; ++i) {
     Dice dice(1000 + i);
     const Scenario s = random_spring_block(dice);
-    SCOPED_TRACE(std::to_string(i) + " " + s.winkler.scheme + " " + s.winkler.friction);
+    SCOPED_TRACE(fmt::format("{} {} {}", i, choice_name(s.winkler.scheme), choice_name(s.winkler.friction)));
     const History history = simulate(s);
     const Summary& summary = history.summary;
     EXPECT_EQ(summary.status, Status::done) << summary.reason;

@@ -12,7 +12,7 @@ Scenario shaken_on_springs(double friction, bool large = false, double damping =
 }
 
 // Errors of the angle at t for steps that are halved, against the stiff integrator.
-std::vector<double> errors_of(const Scenario& s, const char* scheme, double t) {
+std::vector<double> errors_of(const Scenario& s, WinklerScheme scheme, double t) {
   const double exact = springs_at(as_reference(s), t).place.angle;
   std::vector<double> errors;
   for (const double step : {1e-4, 5e-5, 2.5e-5, 1.25e-5})
@@ -24,8 +24,8 @@ TEST(WinklerSchemes, ThePublishedOneIsOfFirstOrderTheSymmetricOneOfSecond) {
   for (const bool large : {false, true}) {
     for (const double damping : {0.0, 0.2}) {
       const Scenario s = shaken_on_springs(0.6, large, damping);
-      const std::vector<double> published = errors_of(s, "published", 0.05);
-      const std::vector<double> symmetric = errors_of(s, "symmetric", 0.05);
+      const std::vector<double> published = errors_of(s, WinklerScheme::published, 0.05);
+      const std::vector<double> symmetric = errors_of(s, WinklerScheme::symmetric, 0.05);
       EXPECT_NEAR(published[2] / published[3], 2.0, 0.3) << large << damping;
       EXPECT_NEAR(symmetric[2] / symmetric[3], 4.0, 1.0) << large << damping;
       EXPECT_LT(symmetric[3], 1e-3 * std::fabs(springs_at(as_reference(s), 0.05).place.angle));
@@ -49,15 +49,15 @@ TEST(WinklerSchemes, TheStiffIntegratorAgreesWithItselfAtOtherTolerances) {
 TEST(WinklerSchemes, JumpsNeedNotFallOnSteps) {
   Scenario s = published_block(0.6);
   s.ground.horizontal = rectangular(-0.375 * standard_g, 0.0123456);
-  const std::vector<double> errors = errors_of(s, "symmetric", 0.04);
+  const std::vector<double> errors = errors_of(s, WinklerScheme::symmetric, 0.04);
   EXPECT_LT(errors[3], 0.12 * errors[1]);
   EXPECT_LT(errors[2], 0.12 * errors[0]);
 }
 
 // Stick is tried first, so the law never cycles.
 TEST(WinklerSchemes, EveryStepOfOurLoadConvergesInAFewIterations) {
-  for (const char* scheme : {"published", "symmetric"}) {
-    for (const char* law : {"regularised", "coulomb"}) {
+  for (const WinklerScheme scheme : {WinklerScheme::published, WinklerScheme::symmetric}) {
+    for (const WinklerFriction law : {WinklerFriction::regularised, WinklerFriction::coulomb}) {
       for (const bool large : {false, true}) {
         for (const double f : {0.6, 0.3, 0.2}) {
           Scenario s = shaken_on_springs(f, large);
@@ -66,9 +66,9 @@ TEST(WinklerSchemes, EveryStepOfOurLoadConvergesInAFewIterations) {
           SpringRun run(s);
           run.until(0.6);
           const IterationCount count = run.motion.iterations();
-          EXPECT_EQ(count.failures, 0) << scheme << law << f;
-          EXPECT_LE(count.most, 6) << scheme << law << f;
-          EXPECT_LE(static_cast<double>(count.total), 4.0 * 6000.0) << scheme << law << f;
+          EXPECT_EQ(count.failures, 0) << choice_name(scheme) << choice_name(law) << f;
+          EXPECT_LE(count.most, 6) << choice_name(scheme) << choice_name(law) << f;
+          EXPECT_LE(static_cast<double>(count.total), 4.0 * 6000.0) << choice_name(scheme) << choice_name(law) << f;
         }
       }
     }
@@ -84,7 +84,7 @@ Scenario turned_round(Scenario s) {
 }
 
 TEST(WinklerSchemes, MirrorImagesAreExact) {
-  for (const char* scheme : {"published", "symmetric", "bdf"}) {
+  for (const WinklerScheme scheme : {WinklerScheme::published, WinklerScheme::symmetric, WinklerScheme::bdf}) {
     for (const bool large : {false, true}) {
       for (const double offset : {0.0, 0.07}) {
         Scenario s = shaken_on_springs(0.3, large, 0.05);
@@ -98,10 +98,10 @@ TEST(WinklerSchemes, MirrorImagesAreExact) {
           other.motion.advance();
           const WinklerState& a = one.motion.state();
           const WinklerState& b = other.motion.state();
-          ASSERT_EQ(a.place.settlement, b.place.settlement) << scheme << i;
-          ASSERT_EQ(a.place.x, -b.place.x) << scheme << i;
-          ASSERT_EQ(a.place.angle, -b.place.angle) << scheme << i;
-          ASSERT_EQ(a.friction, -b.friction) << scheme << i;
+          ASSERT_EQ(a.place.settlement, b.place.settlement) << choice_name(scheme) << i;
+          ASSERT_EQ(a.place.x, -b.place.x) << choice_name(scheme) << i;
+          ASSERT_EQ(a.place.angle, -b.place.angle) << choice_name(scheme) << i;
+          ASSERT_EQ(a.friction, -b.friction) << choice_name(scheme) << i;
         }
       }
     }
@@ -127,15 +127,15 @@ TEST(WinklerSchemes, TechnicalUnitsGiveTheSameDisplacements) {
 
 // A damping too small to matter goes through all that damping needs, and changes roundings only.
 TEST(WinklerSchemes, NoDampingIsTheLimitOfDamping) {
-  for (const char* scheme : {"published", "symmetric"}) {
+  for (const WinklerScheme scheme : {WinklerScheme::published, WinklerScheme::symmetric}) {
     for (const bool large : {false, true}) {
       Scenario s = shaken_on_springs(0.6, large);
       s.winkler.scheme = scheme;
       const Planar without = springs_at(s, 0.1).place;
       s.winkler.damping_ratio = 1e-200;
       const Planar with = springs_at(s, 0.1).place;
-      EXPECT_NEAR(without.angle, with.angle, 1e-14) << scheme;
-      EXPECT_NEAR(without.x, with.x, 1e-14) << scheme;
+      EXPECT_NEAR(without.angle, with.angle, 1e-14) << choice_name(scheme);
+      EXPECT_NEAR(without.x, with.x, 1e-14) << choice_name(scheme);
     }
   }
 }
@@ -153,7 +153,7 @@ TEST(WinklerSchemes, TheLinearTheoryDiffersByTheSquareOfTheAngle) {
 }
 
 TEST(WinklerSchemes, AbsurdShakingFailsWithAReason) {
-  for (const char* scheme : {"published", "symmetric", "bdf"}) {
+  for (const WinklerScheme scheme : {WinklerScheme::published, WinklerScheme::symmetric, WinklerScheme::bdf}) {
     Scenario s = published_block(0.6);
     s.winkler.scheme = scheme;
     s.winkler.large_rotations = true;
@@ -161,7 +161,7 @@ TEST(WinklerSchemes, AbsurdShakingFailsWithAReason) {
     s.ground.horizontal = rectangular(1e30, 1.0);
     s.initial.rate = {1e30};
     const Summary summary = simulate_summary(s);
-    EXPECT_TRUE(summary.status == Status::failed || summary.verdict == Verdict::overturned) << scheme;
+    EXPECT_TRUE(summary.status == Status::failed || summary.verdict == Verdict::overturned) << choice_name(scheme);
     if (summary.status == Status::failed) {
       EXPECT_FALSE(summary.reason.empty());
     }

@@ -12,24 +12,24 @@ Scenario low_block(double friction) {
 }
 
 TEST(WinklerSliding, ALowBlockAcceleratesByWhatFrictionLeaves) {
-  for (const char* law : {"regularised", "coulomb"}) {
+  for (const WinklerFriction law : {WinklerFriction::regularised, WinklerFriction::coulomb}) {
     Scenario s = low_block(0.2);
     s.winkler.friction = law;
     s.ground.horizontal = rectangular(-0.375 * standard_g, 1.0);
     const double t = 0.3;
     const double expected = (0.375 - 0.2) * standard_g;
-    EXPECT_LT(relative(2.0 * springs_at(s, t).slip / (t * t), expected), 1e-3) << law;
+    EXPECT_LT(relative(2.0 * springs_at(s, t).slip / (t * t), expected), 1e-3) << choice_name(law);
   }
 }
 
 TEST(WinklerSliding, APulsePushesItByItsDistance) {
-  for (const char* scheme : {"published", "symmetric", "bdf"}) {
+  for (const WinklerScheme scheme : {WinklerScheme::published, WinklerScheme::symmetric, WinklerScheme::bdf}) {
     Scenario s = low_block(0.2);
     s.winkler.scheme = scheme;
     s.ground.horizontal = rectangular(-0.375 * standard_g, 0.2);
     const double expected = 0.5 * (0.375 - 0.2) * standard_g * 0.2 * 0.2 * 0.375 / 0.2;
     SpringRun run(s);
-    EXPECT_LT(relative(run.until(0.6).slip, expected), 0.01) << scheme;
+    EXPECT_LT(relative(run.until(0.6).slip, expected), 0.01) << choice_name(scheme);
     EXPECT_NEAR(sliding_speed(spring_force(run.model.base, run.motion.state().place, {}), run.motion.state().speed),
                 0.0, 1e-5);
   }
@@ -39,11 +39,11 @@ TEST(WinklerSliding, APulsePushesItByItsDistance) {
 TEST(WinklerSliding, WithoutFrictionTheGroundMovesAwayUnderIt) {
   Scenario s = published_block(0.0);
   s.ground.horizontal = rectangular(-0.375 * standard_g, 0.2);
-  for (const char* law : {"regularised", "coulomb"}) {
+  for (const WinklerFriction law : {WinklerFriction::regularised, WinklerFriction::coulomb}) {
     s.winkler.friction = law;
     const WinklerState state = springs_at(s, 0.2);
-    EXPECT_NEAR(state.place.x, 0.5 * 0.375 * standard_g * 0.04, 1e-9) << law;
-    EXPECT_NEAR(state.place.angle, 0.0, 1e-12) << law;
+    EXPECT_NEAR(state.place.x, 0.5 * 0.375 * standard_g * 0.04, 1e-9) << choice_name(law);
+    EXPECT_NEAR(state.place.angle, 0.0, 1e-12) << choice_name(law);
   }
 }
 
@@ -60,7 +60,7 @@ TEST(WinklerSliding, WhileItSticksItCreepsAsTheSlopeLetsIt) {
 }
 
 TEST(WinklerSliding, FrictionKeepsItsLimitAndItsDirection) {
-  for (const char* scheme : {"published", "symmetric", "bdf"}) {
+  for (const WinklerScheme scheme : {WinklerScheme::published, WinklerScheme::symmetric, WinklerScheme::bdf}) {
     for (const bool large : {false, true}) {
       for (const double f : {0.6, 0.3, 0.2}) {
         Scenario s = with_our_load(published_block(f));
@@ -85,7 +85,7 @@ TEST(WinklerSliding, FrictionKeepsItsLimitAndItsDirection) {
         };
         run.until(0.6);
         if (f < 0.375) {
-          EXPECT_GT(slides, 100) << scheme;
+          EXPECT_GT(slides, 100) << choice_name(scheme);
         }
         EXPECT_GT(last, 0.0);
       }

@@ -4,10 +4,10 @@
 namespace teeter::physics {
 namespace {
 
-const char* const every_scheme[] = {"published", "symmetric", "bdf"};
+constexpr WinklerScheme every_scheme[] = {WinklerScheme::published, WinklerScheme::symmetric, WinklerScheme::bdf};
 
 TEST(WinklerStatics, ABlockThatStandsOnItsSpringsStays) {
-  for (const char* scheme : every_scheme) {
+  for (const WinklerScheme scheme : every_scheme) {
     for (const bool large : {false, true}) {
       Scenario s = published_block(0.6);
       s.winkler.scheme = scheme;
@@ -16,7 +16,7 @@ TEST(WinklerStatics, ABlockThatStandsOnItsSpringsStays) {
       const double settled = 4000.0 * standard_g / (1.0 * s.winkler.stiffness);
       for (int i = 0; i < 10000; ++i) run.motion.advance();
       const WinklerState& state = run.motion.state();
-      EXPECT_NEAR(state.place.settlement, settled, 1e-15) << scheme;
+      EXPECT_NEAR(state.place.settlement, settled, 1e-15) << choice_name(scheme);
       EXPECT_NEAR(state.place.x, 0.0, 1e-15);
       EXPECT_NEAR(state.place.angle, 0.0, 1e-15);
       EXPECT_EQ(run.motion.contact(), 1.0);
@@ -69,7 +69,7 @@ TEST(WinklerStatics, ABlockBeyondItsEdgeHasNoRest) {
   EXPECT_GT(late, 2.0 * early);
 }
 
-Scenario bouncing_block(const char* scheme, double steps_per_period) {
+Scenario bouncing_block(WinklerScheme scheme, double steps_per_period) {
   Scenario s = published_block(0.6);
   const double settled = 4000.0 * standard_g / s.winkler.stiffness;
   s.initial.position = {{0.0, 1.0 - 1.5 * settled}};
@@ -101,20 +101,20 @@ double measured_period(const Scenario& s) {
 TEST(WinklerStatics, TheBounceHasItsPeriodUpToTheErrorOfTheScheme) {
   const double period = 2.0 * pi * std::sqrt(4000.0 / (1e9 * standard_g));
   EXPECT_NEAR(make_winkler_model(published_block(0.6)).bounce_period, period, 1e-15);
-  EXPECT_LT(relative(measured_period(bouncing_block("symmetric", 200.0)), period), 1e-4);
-  EXPECT_LT(relative(measured_period(bouncing_block("bdf", 200.0)), period), 1e-5);
+  EXPECT_LT(relative(measured_period(bouncing_block(WinklerScheme::symmetric, 200.0)), period), 1e-4);
+  EXPECT_LT(relative(measured_period(bouncing_block(WinklerScheme::bdf, 200.0)), period), 1e-5);
   const double turn = 2.0 * pi / 40.0;
   // Average acceleration: tan(w' dt/2) = w dt/2.
   const double stretched = turn / (2.0 * std::atan(0.5 * turn));
-  EXPECT_LT(relative(measured_period(bouncing_block("symmetric", 40.0)), period * stretched), 2e-5);
+  EXPECT_LT(relative(measured_period(bouncing_block(WinklerScheme::symmetric, 40.0)), period * stretched), 2e-5);
   EXPECT_NEAR(stretched - 1.0, turn * turn / 12.0, 1e-5);
 }
 
 // For a recurrence with complex roots u(n+1) u(n-1) - u(n)^2 falls by the square of their size.
 TEST(WinklerStatics, ThePublishedSchemeDampsTheBounceAndTheSymmetricOneDoesNot) {
   const double turn = 2.0 * pi / 40.0;
-  for (const auto& [scheme, factor] :
-       {std::pair{"published", 1.0 / std::sqrt(1.0 + 0.5 * turn * turn)}, {"symmetric", 1.0}}) {
+  for (const auto& [scheme, factor] : {std::pair{WinklerScheme::published, 1.0 / std::sqrt(1.0 + 0.5 * turn * turn)},
+                                       {WinklerScheme::symmetric, 1.0}}) {
     SpringRun run(bouncing_block(scheme, 40.0));
     std::vector<double> u;
     for (int i = 0; i < 400; ++i) {
@@ -122,12 +122,12 @@ TEST(WinklerStatics, ThePublishedSchemeDampsTheBounceAndTheSymmetricOneDoesNot) 
       u.push_back(run.motion.state().place.settlement - run.model.standing.settlement);
     }
     const auto invariant = [&](std::size_t n) { return u[n + 1] * u[n - 1] - u[n] * u[n]; };
-    EXPECT_NEAR(std::pow(invariant(391) / invariant(1), 1.0 / 780.0), factor, 1e-7) << scheme;
+    EXPECT_NEAR(std::pow(invariant(391) / invariant(1), 1.0 / 780.0), factor, 1e-7) << choice_name(scheme);
   }
 }
 
 TEST(WinklerStatics, InTheAirItFallsFreelyAndTurnsAtAConstantRate) {
-  for (const char* scheme : every_scheme) {
+  for (const WinklerScheme scheme : every_scheme) {
     for (const bool large : {false, true}) {
       Scenario s = published_block(0.6);
       s.winkler.scheme = scheme;
@@ -139,9 +139,9 @@ TEST(WinklerStatics, InTheAirItFallsFreelyAndTurnsAtAConstantRate) {
       const double t = 0.3;
       const Planar place = springs_at(s, t).place;
       const double tolerance = scheme == every_scheme[0] ? 2e-4 : 1e-9;  // the published start leaves g dt t/2 out
-      EXPECT_NEAR(1.0 - place.settlement, 2.5 + 0.4 * t - 0.5 * standard_g * t * t, tolerance) << scheme;
-      EXPECT_NEAR(place.x, 0.1 + 0.7 * t, 1e-9) << scheme;
-      EXPECT_NEAR(place.angle, 0.02 - 0.3 * t, 1e-9) << scheme;
+      EXPECT_NEAR(1.0 - place.settlement, 2.5 + 0.4 * t - 0.5 * standard_g * t * t, tolerance) << choice_name(scheme);
+      EXPECT_NEAR(place.x, 0.1 + 0.7 * t, 1e-9) << choice_name(scheme);
+      EXPECT_NEAR(place.angle, 0.02 - 0.3 * t, 1e-9) << choice_name(scheme);
     }
   }
 }

@@ -67,7 +67,7 @@ TEST(OutcomeCodes, TellHopping) {
   EXPECT_EQ(motion_of(simulate_summary(scenario)), MotionKind::hops);
 }
 
-ScenarioFile friction_study(const std::string& kind, const std::string& detail) {
+ScenarioFile friction_study(const std::string& kind, MapDetail detail) {
   ScenarioFile file;
   file.path = "slab.toml";
   file.scenario = slab_with_friction(0.5);
@@ -86,11 +86,12 @@ ScenarioFile friction_study(const std::string& kind, const std::string& detail) 
 
 // Still below, sliding and rocking above: in every output of maps and sweeps.
 TEST(OutcomeCodes, OfAStudyWithFriction) {
-  for (const auto& [kind, detail] : {std::pair{"map", "verdict"}, {"map", "full"}, {"sweep", "verdict"}}) {
+  for (const auto& [kind, detail] :
+       {std::pair{"map", MapDetail::verdict}, {"map", MapDetail::full}, {"sweep", MapDetail::verdict}}) {
     const ScenarioFile file = friction_study(kind, detail);
     const StudyRun run = run_study(file);
     const auto json = nlohmann::json::parse(json_text(file, run));
-    EXPECT_EQ(json["codes"].dump(), "[[0,0],[4,1]]") << kind << " " << detail;
+    EXPECT_EQ(json["codes"].dump(), "[[0,0],[4,1]]") << kind << " " << static_cast<int>(detail);
     EXPECT_EQ(json["code_meanings"].size(), 6U);
     EXPECT_EQ(json["code_meanings"][4]["name"], "slides");
     EXPECT_EQ(json["code_meanings"][4]["overturns"], false);
@@ -109,7 +110,7 @@ TEST(OutcomeCodes, AreCountedAsStandingByMonteCarlo) {
   file.study->samples = 8;
   RandomKey key;
   key.key = "ground.horizontal.amplitude";
-  key.distribution = "uniform";
+  key.distribution = Spread::uniform;
   key.from = 4.0;
   key.to = 5.0;
   key.bounded = true;

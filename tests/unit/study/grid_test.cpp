@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "block/geometry.hpp"
+#include "run/registry.hpp"
+#include "scenario/keys.hpp"
 
 namespace teeter {
 namespace {
@@ -119,7 +121,7 @@ TEST(CheckAxes, SuggestsOnlyNumbersOfThisScenario) {
   EXPECT_EQ(law.find("did you mean \"restitution.value\""), std::string::npos);
   Scenario recorded = slab();
   recorded.ground.horizontal.kind = ExcitationKind::record;
-  const auto found = find_key(recorded, "ground.horizontal.amplitude");
+  const auto found = find_key(recorded, "ground.horizontal.amplitude", sections());
   ASSERT_TRUE(std::holds_alternative<std::string>(found));
   EXPECT_EQ(std::get<std::string>(found),
             "\"ground.horizontal.amplitude\" is no number of this scenario, did you mean \"ground.horizontal.scale\"?");

@@ -15,7 +15,7 @@ Study suite_of(std::vector<double> acceleration) {
   record.component = "NS";
   Study study;
   study.kind = "fragility";
-  study.method = "cloud";
+  study.method = FragilityMethod::cloud;
   study.suite = {std::make_shared<Record>(record)};
   return study;
 }
