@@ -11,6 +11,8 @@ std::string list_text(std::span<const double> values) {
   return text + "]";
 }
 
+// Visitors take pointers to what is not const: to others the template for the rest would be the closer match.
+
 // Sets the number, or the one at a place of a pair or list.
 struct SetNumber {
   double value;
@@ -35,15 +37,13 @@ struct SetNumber {
 };
 
 struct NumberText {
-  std::string operator()(const double* number) const { return to_text(*number); }
-  std::string operator()(const std::optional<double>* number) const { return to_text(number->value_or(0.0)); }
-  std::string operator()(const long* number) const { return std::to_string(*number); }
-  std::string operator()(const std::uint64_t* number) const { return std::to_string(*number); }
-  std::string operator()(const NumberPair* pair) const { return list_text(*pair); }
-  std::string operator()(const std::optional<NumberPair>* pair) const {
-    return list_text(pair->value_or(NumberPair{}));
-  }
-  std::string operator()(const std::vector<double>* values) const { return list_text(*values); }
+  std::string operator()(double* number) const { return to_text(*number); }
+  std::string operator()(std::optional<double>* number) const { return to_text(number->value_or(0.0)); }
+  std::string operator()(long* number) const { return std::to_string(*number); }
+  std::string operator()(std::uint64_t* number) const { return std::to_string(*number); }
+  std::string operator()(NumberPair* pair) const { return list_text(*pair); }
+  std::string operator()(std::optional<NumberPair>* pair) const { return list_text(pair->value_or(NumberPair{})); }
+  std::string operator()(std::vector<double>* values) const { return list_text(*values); }
   template <class Other>
   std::string operator()(const Other& /*no number*/) const {
     return {};
@@ -61,13 +61,13 @@ struct NamesNumber {
   bool placed(std::size_t size) const {
     return parts.size() == after + 1 && place_in_list(parts[after], size).has_value();
   }
-  bool operator()(const double* /*number*/) const { return alone(); }
-  bool operator()(const std::optional<double>* /*number*/) const { return alone(); }
-  bool operator()(const long* /*number*/) const { return alone(); }
-  bool operator()(const std::uint64_t* /*number*/) const { return alone(); }
-  bool operator()(const NumberPair* /*pair*/) const { return placed(2) || (field.one_or_two && alone()); }
-  bool operator()(const std::optional<NumberPair>* pair) const { return *pair && placed(2); }
-  bool operator()(const std::vector<double>* /*values*/) const {
+  bool operator()(double* /*number*/) const { return alone(); }
+  bool operator()(std::optional<double>* /*number*/) const { return alone(); }
+  bool operator()(long* /*number*/) const { return alone(); }
+  bool operator()(std::uint64_t* /*number*/) const { return alone(); }
+  bool operator()(NumberPair* /*pair*/) const { return placed(2) || (field.one_or_two && alone()); }
+  bool operator()(std::optional<NumberPair>* pair) const { return *pair && placed(2); }
+  bool operator()(std::vector<double>* /*values*/) const {
     return field.per_block && (placed(blocks) || (alone() && blocks == 1));
   }
   template <class Other>
