@@ -15,7 +15,7 @@ Column cube_column(int blocks) {
   return {blocks, 0.5, 0.5, 1e-3, 1000, share * gravity, 4.0 * 3.14159265358979};
 }
 
-Scenario contact_blocks(int count, double width, double height, double friction, double step, const char* scheme) {
+Scenario contact_blocks(int count, double width, double height, double friction, double step, ContactScheme scheme) {
   Scenario s;
   s.model = ModelKind::contact;
   s.gravity = gravity;
@@ -30,7 +30,7 @@ Scenario contact_blocks(int count, double width, double height, double friction,
   return s;
 }
 
-EngineRun our_release(const Release& r, const char* scheme) {
+EngineRun our_release(const Release& r, ContactScheme scheme) {
   Scenario s = contact_blocks(1, r.width, r.height, 10.0, r.step, scheme);
   s.initial.angle = {r.angle};
   const ContactModel model = make_contact_model(s);
@@ -45,7 +45,7 @@ EngineRun our_release(const Release& r, const char* scheme) {
   return {1e6 * (thread_seconds() - start) / r.steps, 0.0, peak.value()};
 }
 
-EngineRun our_column(const Column& c, const char* scheme) {
+EngineRun our_column(const Column& c, ContactScheme scheme) {
   Scenario s = contact_blocks(c.blocks, c.side, c.side, c.friction, c.step, scheme);
   s.ground.horizontal.kind = ExcitationKind::harmonic;
   s.ground.horizontal.amplitude = c.amplitude;

@@ -61,7 +61,7 @@ void single_block() {
   const bench::Release& r = bench::rocking_release;
   const double exact = bench::exact_second_peak;
   fmt::print("One block 0.5 x 3.5 m, released at 0.05 rad, steps of 1 ms: microseconds per step, second peak\n");
-  const EngineRun ours = *best_of(20, [&] { return bench::our_release(r, "hybrid"); });
+  const EngineRun ours = *best_of(20, [&] { return bench::our_release(r, ContactScheme::hybrid); });
   fmt::print("| {:28} | {:8.3f} | {:.6f} rad | {:+.2f} % |\n", "teeter, hybrid", ours.microseconds, ours.peak,
              100.0 * (ours.peak / exact - 1.0));
   const auto row = [&](const char* name, const std::optional<EngineRun>& run) {
@@ -69,7 +69,7 @@ void single_block() {
     fmt::print("| {:28} | {:8.3f} | {:.6f} rad | {:+.2f} % | {:.1f} times ours\n", name, run->microseconds, run->peak,
                100.0 * (run->peak / exact - 1.0), run->microseconds / ours.microseconds);
   };
-  row("teeter, implicit Euler", best_of(20, [&] { return bench::our_release(r, "implicit-euler"); }));
+  row("teeter, implicit Euler", best_of(20, [&] { return bench::our_release(r, ContactScheme::implicit_euler); }));
   row("Open Dynamics Engine", best_of(10, [&] { return bench::ode_release(r); }));
   row("Box2D, 100 iterations", best_of(10, [&] { return bench::box2d_release(r, bench::box2d_iterations); }));
 }
@@ -82,8 +82,8 @@ void columns() {
       "Siconos nsgs, solver alone | Siconos Lemke |\n");
   for (const int n : {2, 5, 10, 20, 50}) {
     const bench::Column c = bench::cube_column(n);
-    const EngineRun hybrid = *best_of(5, [&] { return bench::our_column(c, "hybrid"); });
-    const EngineRun euler = *best_of(5, [&] { return bench::our_column(c, "implicit-euler"); });
+    const EngineRun hybrid = *best_of(5, [&] { return bench::our_column(c, ContactScheme::hybrid); });
+    const EngineRun euler = *best_of(5, [&] { return bench::our_column(c, ContactScheme::implicit_euler); });
     const auto box = best_of(3, [&] { return bench::box2d_column(c, bench::box2d_iterations); });
     const auto ode = best_of(2, [&] { return bench::ode_column(c); });
     const auto siconos = [&](oracle::SiconosFriction method) {
@@ -102,7 +102,7 @@ void columns() {
 void moving_columns() {
   fmt::print("\nColumns under a sine of 0.5 g and 1 Hz, friction 0.4, hybrid, 1 s: microseconds per step, landings\n");
   for (const int n : {2, 5, 10, 20}) {
-    Scenario s = contact_blocks(n, 0.5, 0.5, 0.4, 1e-3, "hybrid");
+    Scenario s = contact_blocks(n, 0.5, 0.5, 0.4, 1e-3, ContactScheme::hybrid);
     s.ground.horizontal.kind = ExcitationKind::sine;
     s.ground.horizontal.amplitude = 0.5 * bench::gravity;
     s.ground.horizontal.omega = 6.283;
@@ -118,7 +118,7 @@ void moving_columns() {
 
 // A wall in running bond, at rest and gently shaken.
 void wall() {
-  Scenario s = contact_blocks(0, 0.5, 0.25, 0.6, 2e-3, "implicit-euler");
+  Scenario s = contact_blocks(0, 0.5, 0.25, 0.6, 2e-3, ContactScheme::implicit_euler);
   constexpr int courses = 16;
   constexpr int per_course = 62;
   for (int course = 0; course < courses; ++course) {

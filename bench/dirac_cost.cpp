@@ -16,7 +16,7 @@ using namespace teeter;
 
 const double alpha = std::atan2(0.2, 1.0);
 
-Scenario block(const char* form, bool slender, double width) {
+Scenario block(DiracForm form, bool slender, double width) {
   Scenario s;
   Block b;
   b.width = 0.4;
@@ -34,13 +34,13 @@ Scenario block(const char* form, bool slender, double width) {
   return s;
 }
 
-Scenario released(const char* form, bool slender, double width) {
+Scenario released(DiracForm form, bool slender, double width) {
   Scenario s = block(form, slender, width);
   s.initial.angle = {0.5 * alpha};
   return s;
 }
 
-Scenario shaken(const char* form, double width) {
+Scenario shaken(DiracForm form, double width) {
   Scenario s = block(form, false, width);
   s.ground.horizontal.kind = ExcitationKind::half_sine;
   s.ground.horizontal.amplitude = 1.3 * s.gravity * std::tan(alpha);
@@ -70,7 +70,7 @@ Cost cost_of(const Scenario& s) {
   return best;
 }
 
-void print_errors(const char* form) {
+void print_errors(DiracForm form) {
   for (const double n : {1.6e-3, 2e-4, 2.5e-5, 3.125e-6}) {
     const auto errors = [&](Scenario s) {
       const History smooth = simulate(s);
@@ -86,7 +86,7 @@ void print_errors(const char* form) {
     };
     const auto free = errors(released(form, false, n));
     const auto pulse = errors(shaken(form, n));
-    fmt::print("{:>8} {:>10.4g} {:>18.3e} {:>18.3e} {:>18.3e}\n", form, n, free[0], free[1], pulse[2]);
+    fmt::print("{:>8} {:>10.4g} {:>18.3e} {:>18.3e} {:>18.3e}\n", choice_name(form), n, free[0], free[1], pulse[2]);
   }
 }
 
@@ -95,17 +95,17 @@ void print_errors(const char* form) {
 int main() {
   fmt::print("{:>8} {:>8} {:>10} {:>16} {:>20} {:>9}\n", "form", "slender", "n", "us per impact", "evaluations/impact",
              "impacts");
-  for (const char* form : {"paper", "energy"})
+  for (const DiracForm form : {DiracForm::paper, DiracForm::energy})
     for (const bool slender : {true, false})
       for (const double n : {2e-3, 2e-4, 2e-5}) {
         const Cost cost = cost_of(released(form, slender, n));
-        fmt::print("{:>8} {:>8} {:>10} {:>16.1f} {:>20.0f} {:>9}\n", form, slender, n, cost.microseconds,
+        fmt::print("{:>8} {:>8} {:>10} {:>16.1f} {:>20.0f} {:>9}\n", choice_name(form), slender, n, cost.microseconds,
                    cost.evaluations, cost.impacts);
       }
   fmt::print(
       "\nDifference from the event-driven model (general block): first impact (1/p), energy after two impacts,\n"
       "peak under a half-sine of 1.3 g tan(alpha).\n");
   fmt::print("{:>8} {:>10} {:>18} {:>18} {:>18}\n", "form", "n", "first impact", "E_2", "peak");
-  for (const char* form : {"paper", "energy"}) print_errors(form);
+  for (const DiracForm form : {DiracForm::paper, DiracForm::energy}) print_errors(form);
   return 0;
 }

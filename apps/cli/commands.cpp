@@ -15,6 +15,7 @@
 #include "io/read_scenario.hpp"
 #include "io/record_survey.hpp"
 #include "io/report.hpp"
+#include "io/schema.hpp"
 #include "io/starter.hpp"
 #include "io/words.hpp"
 #include "io/write_history.hpp"
@@ -171,8 +172,11 @@ void execute(const NewCommand& command) {
   if (std::filesystem::symlink_status(path).type() != std::filesystem::file_type::not_found)
     throw InputError(path + ": exists already and is not overwritten");
   const std::string name = std::filesystem::path(command.name).filename().string();
-  write_files("", {{path, starter_scenario(name)}});
-  tell("wrote " + path);
+  std::vector<OutputFile> files = {{path, starter_scenario(name)}};
+  const std::string schema = (std::filesystem::path(path).parent_path() / schema_file).string();
+  if (!std::filesystem::exists(schema)) files.push_back({schema, to_document(scenario_schema())});
+  write_files("", files);
+  for (const OutputFile& file : files) tell("wrote " + file.path);
 }
 
 }  // namespace teeter::cli

@@ -280,7 +280,8 @@ Command parse_command_line(int argc, char** argv) {
   serve_app.add_flag("--allow-remote", serve.options.allow_remote, "Let --host be an address that others can reach");
 
   NewCommand fresh;
-  CLI::App& new_app = *app.add_subcommand("new", "Write a commented starter scenario, NAME.toml");
+  CLI::App& new_app = *app.add_subcommand(
+      "new", "Write a commented starter scenario, NAME.toml, and the schema that lets editors complete and check it");
   new_app.add_option("NAME", fresh.name, "Name of the scenario, without .toml")->type_name("")->required();
 
   DoctorCommand doctor;

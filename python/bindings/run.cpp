@@ -11,6 +11,7 @@
 #include "io/json.hpp"
 #include "io/report.hpp"
 #include "io/write_history.hpp"
+#include "run/registry.hpp"
 #include "scenario.hpp"
 #include "teeter/margin.hpp"
 #include "teeter/other_direction.hpp"
@@ -53,10 +54,12 @@ std::map<std::string, std::string> units(const Run& run) {
   return all;
 }
 
-void write_report(const Run& run, const std::string& path, bool with_margin) {
+// Without a wish the margin is searched where that is quick.
+void write_report(const Run& run, const std::string& path, std::optional<bool> with_margin) {
   std::optional<Margin> margin = nearby(run);
   interruptible([&](const std::atomic<bool>& stop) {
-    if (with_margin) margin = find_margin(run.given->file.scenario, {}, until(stop));
+    if (with_margin.value_or(entry_of(run.given->file.scenario).quick_margin))
+      margin = find_margin(run.given->file.scenario, {}, until(stop));
     write_files("", {{path, report_html(run.given->file, run.history, margin)}});
   });
 }

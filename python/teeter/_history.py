@@ -109,8 +109,7 @@ class History:
 
         margin: whether to search the margin for it; by default where that is quick.
         """
-        quick = self._facts["model"] not in ("winkler", "contact")
-        self._run.report(os.fspath(path), quick if margin is None else margin)
+        self._run.report(os.fspath(path), margin)
 
     def plot(self, axes: Any = None) -> Any:
         """Angles as shares of the tipping angle, and the ground's acceleration; needs matplotlib.

@@ -2,7 +2,22 @@
 
 #include <fmt/format.h>
 
+#include "run/registry.hpp"
+
 namespace teeter {
+namespace {
+
+// A line a model; the first is taken, the others are comments.
+std::string model_lines() {
+  std::string lines;
+  for (const ModelEntry* model : models())
+    lines +=
+        fmt::format("{:<31}# {}\n", fmt::format("{}model = \"{}\"", model == models().front() ? "" : "# ", model->name),
+                    model->words);
+  return lines;
+}
+
+}  // namespace
 
 std::string starter_scenario(const std::string& name) {
   std::string title;
@@ -10,16 +25,11 @@ std::string starter_scenario(const std::string& name) {
     if (c == '"' || c == '\\') title += '\\';
     title += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
   }
-  return fmt::format(R"(# A Teeter scenario. Run it:  teeter run {0}.toml --report
+  return fmt::format(R"(#:schema {3}
+# A Teeter scenario. Run it:  teeter run {0}.toml --report
 # Numbers are SI and radians; a text may carry a unit: "135 mm", "22 deg", "0.2 g", "5 Hz", "15 ms".
 title = "{1}"
-model = "rocking"              # one block that rocks without sliding
-# model = "stack"              # several [[block]] entries on each other, bottom first
-# model = "dirac"              # one block whose impacts are a smoothed force; see [dirac]
-# model = "friction"           # one block that may rock, slide and bounce; needs [friction]
-# model = "contact"            # blocks on each other or a [wall] that rock, slide and fly; needs [friction], see [contact]
-# model = "winkler"            # one block on springs, such as soil; needs [friction], see [winkler] in docs/scenario.md
-
+{2}
 [[block]]
 width   = 0.60                 # m, full width
 height  = 1.80                 # m, full height
@@ -40,8 +50,7 @@ law = "housner"                # from its shape, as Housner (1963) has it
 horizontal = {{ kind = "sine", amplitude = "0.45 g", frequency = "1.2 Hz" }}
 # horizontal = {{ kind = "record", file = "my-record.AT2", scale = 1.0 }}
 # vertical   = {{ kind = "harmonic", amplitude = "0.1 g", frequency = "6 Hz", cycles = 20 }}
-# kinds: none, rectangular, half-sine, sine, cosine, type-c (whole swings that leave the ground where it was), ricker,
-#        ricker-antisymmetric, mavroeidis, harmonic, record, sequence
+# more kinds: docs/scenario.md
 
 [initial]
 angle = 0.0                    # rad, positive leans to the right; "22 deg" to release it tilted
@@ -52,7 +61,7 @@ rate  = 0.0                    # rad/s
 output_step = 0.005            # s, spacing of the sampled history
 tolerance   = 1e-10            # relative, of the integrator
 )",
-                     name, title);
+                     name, title, model_lines(), schema_file);
 }
 
 }  // namespace teeter

@@ -2,8 +2,12 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace teeter {
+
+// The schema that its first line names, for editors; `teeter new` writes it beside the scenario.
+inline constexpr std::string_view schema_file = "teeter.schema.json";
 
 std::string starter_scenario(const std::string& name);
 

@@ -11,7 +11,9 @@ TEST(New, WritesAScenarioThatRuns) {
   EXPECT_EQ(made.status, 0);
   EXPECT_EQ(made.out, "");
   EXPECT_TRUE(made.says("first.toml")) << made.err;
-  EXPECT_EQ(folder.listing(), std::vector<std::string>{"first.toml"});
+  EXPECT_EQ(folder.listing(), (std::vector<std::string>{"first.toml", "teeter.schema.json"}));
+  EXPECT_EQ(contents(folder / "first.toml").substr(0, 29), "#:schema teeter.schema.json\n#");
+  EXPECT_EQ(contents(folder / "teeter.schema.json"), run_program(folder, {"schema"}).out);
   const Outcome ran = run_program(folder, {"run", "first.toml"});
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_NE(ran.out.find("t rocks but stays up."), std::string::npos) << ran.out;
@@ -24,6 +26,13 @@ TEST(New, RefusesToOverwrite) {
   EXPECT_EQ(outcome.status, 2);
   EXPECT_TRUE(outcome.says("first.toml")) << outcome.err;
   EXPECT_EQ(contents(folder / "first.toml"), "mine");
+}
+
+TEST(New, LeavesASchemaThatIsThere) {
+  TemporaryFolder folder;
+  folder.write("teeter.schema.json", "mine");
+  EXPECT_EQ(run_program(folder, {"new", "first"}).status, 0);
+  EXPECT_EQ(contents(folder / "teeter.schema.json"), "mine");
 }
 
 TEST(New, RefusesToReplaceAFolderOrADanglingLink) {
