@@ -18,9 +18,9 @@ inline constexpr int box2d_iterations = 100;
 Column cube_column(int blocks);
 
 teeter::Scenario contact_blocks(int count, double width, double height, double friction, double step,
-                                ContactScheme scheme);
-EngineRun our_release(const Release& release, ContactScheme scheme);
-EngineRun our_column(const Column& column, ContactScheme scheme);
+                                teeter::ContactScheme scheme);
+EngineRun our_release(const Release& release, teeter::ContactScheme scheme);
+EngineRun our_column(const Column& column, teeter::ContactScheme scheme);
 
 // `run` gives an EngineRun, or nothing where the engine is not installed.
 template <class F>

@@ -7,6 +7,7 @@
 
 #include "follow/observers.hpp"
 #include "models/dirac/motion.hpp"
+#include "scenario/choices.hpp"
 #include "support/timing.hpp"
 #include "teeter/simulate.hpp"
 

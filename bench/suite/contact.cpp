@@ -51,15 +51,15 @@ std::string drifts(const EngineRun& ours, const std::optional<EngineRun>& theirs
 
 void compare_contact(bool quick, Findings& findings) {
   const Turns single = take_turns(
-      quick ? 1 : 10, [] { return our_release(rocking_release, ContactScheme::hybrid); },
+      quick ? 1 : 10, [] { return our_release(rocking_release, teeter::ContactScheme::hybrid); },
       [] { return ode_release(rocking_release); }, [] { return box2d_release(rocking_release, box2d_iterations); });
   const char* step = "contact step, one block";
   add(step, single.ours, "Open Dynamics Engine", single.ode, {3.0, 10.0}, {}, peaks(single.ours, single.ode), findings);
   add(step, single.ours, "Box2D, 100 iterations", single.box2d, {}, {}, peaks(single.ours, single.box2d), findings);
   const Column cubes = cube_column(20);
   const Turns column = take_turns(
-      quick ? 1 : 5, [&] { return our_column(cubes, ContactScheme::hybrid); }, [&] { return ode_column(cubes); },
-      [&] { return box2d_column(cubes, box2d_iterations); });
+      quick ? 1 : 5, [&] { return our_column(cubes, teeter::ContactScheme::hybrid); },
+      [&] { return ode_column(cubes); }, [&] { return box2d_column(cubes, box2d_iterations); });
   const char* twenty = "column of 20 cubes, step";
   add(twenty, column.ours, "Box2D, 100 iterations", column.box2d, {3.0, 15.0},
       column.ours.drift < allowed_drift ? "" : "it moves", drifts(column.ours, column.box2d), findings);

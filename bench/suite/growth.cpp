@@ -92,8 +92,8 @@ Growth of_contact_column(bool quick) {
   Growth growth{"contact, step of a column", "blocks", "us", {}, {}};
   for (const int blocks : quick ? std::vector<int>{2, 5} : std::vector<int>{2, 5, 10, 20, 50}) {
     growth.sizes.push_back(blocks);
-    growth.costs.push_back(
-        least_of(quick ? 1 : 5, [&] { return our_column(cube_column(blocks), ContactScheme::hybrid).microseconds; }));
+    growth.costs.push_back(least_of(
+        quick ? 1 : 5, [&] { return our_column(cube_column(blocks), teeter::ContactScheme::hybrid).microseconds; }));
   }
   return growth;
 }
