@@ -7,7 +7,14 @@ namespace {
 
 constexpr double largest = 1e30;  // beyond all physics, and small enough that no product of the equations overflows
 
-std::string number(double value) { return fmt::format("{}", value); }
+// A limit as one writes it: 1e9, not 1e+09.
+std::string number(double value) {
+  std::string text = fmt::format("{:g}", value);
+  for (const std::string_view padding : {"e+0", "e-0"})
+    if (const std::size_t at = text.find(padding); at != std::string::npos)
+      text.replace(at, padding.size(), padding[1] == '-' ? "e-" : "e");
+  return text;
+}
 
 void check_number(Rules& rules, const Field& field, double value, const Place& at) {
   if (field.limits.unit.empty() || value > 0.0) {
@@ -16,7 +23,7 @@ void check_number(Rules& rules, const Field& field, double value, const Place& a
   } else {
     rules.require(false, at, [&] { return fmt::format("must be above 0, found {}", value); });
   }
-  rules.require(std::isfinite(value) || !field.limits.hold(value), at,
+  rules.require(std::isfinite(value) || (!field.limits.hold(value) && !std::isnan(value)), at,
                 [&] { return fmt::format("must be a finite number, found {}", value); });
   rules.require(!std::isfinite(value) || !field.limits.hold(value) || std::fabs(value) <= largest, at,
                 [&] { return fmt::format("must be at most 1e30 in size, found {}", value); });
@@ -81,7 +88,8 @@ void check_fields(Rules& rules, std::span<const Field> fields, const void* secti
     if (field.says_word != nullptr && *field.says_word(const_cast<void*>(section))) continue;
     // Nothing is written through it: fields give access for readers too.
     const FieldValue value = field.at(const_cast<void*>(section));
-    std::visit(CheckValue{rules, field, {&at, field.key}}, value);
+    const Place here{at.name.empty() ? nullptr : &at, field.key};
+    std::visit(CheckValue{rules, field, here}, value);
   }
 }
 

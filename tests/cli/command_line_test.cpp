@@ -23,7 +23,7 @@ TEST_P(BadCommandLine, EndsWithStatusTwoAndNothingOnStandardOutput) {
 
 INSTANTIATE_TEST_SUITE_P(
     All, BadCommandLine,
-    testing::Values(Words{}, Words{"walk"}, Words{"run"}, Words{"run", "wall.toml", "wall.toml"},
+    testing::Values(Words{"walk"}, Words{"run"}, Words{"run", "wall.toml", "wall.toml"},
                     Words{"run", "wall.toml", "--bogus"}, Words{"run", "wall.toml", "-o"},
                     Words{"run", "wall.toml", "-o", "a", "-o", "b"}, Words{"run", "wall.toml", "-o", ""},
                     Words{"run", "wall.toml", "--set"}, Words{"run", "wall.toml", "--json=maybe"}, Words{"run", ""},
@@ -58,6 +58,7 @@ TEST(CommandLine, VersionIsTheOneOfTheSources) {
 TEST(CommandLine, HelpNamesTheCommandsAndTheOptions) {
   TemporaryFolder folder;
   const Outcome all = run_program(folder, {"--help"});
+  EXPECT_EQ(run_program(folder, {}).out, all.out);
   EXPECT_EQ(all.status, 0);
   EXPECT_EQ(all.err, "");
   for (const char* word : {"run", "margin", "new"}) EXPECT_NE(all.out.find(word), std::string::npos) << word;

@@ -8,6 +8,10 @@
 #include "teeter/simulate.hpp"
 
 namespace teeter {
+
+// Names of tests do not hold addresses.
+static void PrintTo(const Law* one, std::ostream* to) { *to << one->name; }
+
 namespace {
 
 class EveryLaw : public testing::TestWithParam<const Law*> {

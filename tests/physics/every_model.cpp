@@ -9,6 +9,10 @@
 #include "teeter/simulate.hpp"
 
 namespace teeter {
+
+// Names of tests do not hold addresses.
+static void PrintTo(const ModelEntry* one, std::ostream* to) { *to << one->name; }
+
 namespace {
 
 class EveryModel : public testing::TestWithParam<const ModelEntry*> {

@@ -15,6 +15,10 @@
 #include "teeter/simulate.hpp"
 
 namespace teeter {
+
+// Names of tests do not hold addresses.
+static void PrintTo(const StudyKind* one, std::ostream* to) { *to << one->name; }
+
 namespace {
 
 const std::string block = R"(
