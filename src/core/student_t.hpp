@@ -1,5 +1,5 @@
-// Student's distribution: how wide an interval must be when the noise is known from few residuals only. By hand:
-// Boost.Math would bring 141 MB to everyone who builds; it is the oracle of the tests.
+// Student's distribution: how wide an interval must be when the noise is known from few residuals only.
+// By hand: Boost.Math would bring 141 MB to everyone who builds; it is the oracle of the tests.
 #pragma once
 
 namespace teeter {

@@ -263,14 +263,17 @@ TEST_F(FrictionRun, ModesOfTheSummaryAreThoseOfTheHistory) {
     const json& modes = r.summary["modes"];
     const Columns& h = r.history;
     std::size_t m = 0;
+    std::size_t compared = 0;
     for (std::size_t i = 0; i < h.rows(); ++i) {
       while (m + 1 < modes.size() && modes[m + 1]["time"].get<double>() < h["time"][i]) ++m;
       const bool at_event =
           modes[m]["time"] == h["time"][i] || (m + 1 < modes.size() && modes[m + 1]["time"] == h["time"][i]);
       if (at_event) continue;
+      ++compared;
       EXPECT_EQ(h["mode_left"][i], number.at(modes[m]["A"])) << h["time"][i];
       EXPECT_EQ(h["mode_right"][i], number.at(modes[m]["B"])) << h["time"][i];
     }
+    EXPECT_GT(compared, h.rows() / 2);
   }
 }
 

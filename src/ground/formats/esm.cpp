@@ -17,7 +17,7 @@ struct Value {
 };
 struct Header {
   std::map<std::string_view, Value> values;
-  std::size_t last_line = 0;
+  std::size_t last_line = 1;
 };
 
 // The length of KEY in "KEY: value", or nothing: keys hold capitals, digits and "_/^" only, values hold colons too.

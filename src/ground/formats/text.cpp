@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 #include "core/number.hpp"
@@ -44,6 +45,17 @@ std::vector<Token> fields_of(std::string_view line, char separator) {
 bool is_row(std::string_view line) {
   const auto fields = fields_of(line, separator_of(line));
   return !fields.empty() && parse_number(fields.front().text).has_value();
+}
+
+// A first field that a writer of numbers left where it had none: "nan", "-inf", "1e999", "****".
+std::optional<Token> failed_number(std::string_view line) {
+  const auto fields = fields_of(line, separator_of(line));
+  if (fields.empty()) return std::nullopt;
+  const std::string_view text = fields.front().text;
+  double ignored = 0.0;
+  const bool not_finite =
+      std::from_chars(text.data(), text.data() + text.size(), ignored).ptr == text.data() + text.size();
+  return not_finite || text.starts_with("**") ? std::optional(fields.front()) : std::nullopt;
 }
 
 // "0,00;0,1" or "0,5 0,7": numbers with decimal commas, separated by something else.
@@ -148,6 +160,8 @@ Layout read_layout(LineReader& lines) {
       layout.separator = separator_of(line);
       if (!header.empty()) layout.headings = headings_of(header, layout.separator);
       return layout;
+    } else if (const auto failed = failed_number(raw)) {
+      record_number(*failed, ahead.number());
     } else {
       if (ahead.number() > max_header_lines) break;
       if (layout.title.empty() && !header.empty()) layout.title = to_utf8(header);

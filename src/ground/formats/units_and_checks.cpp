@@ -47,7 +47,8 @@ constexpr std::array unit_rows = {
 std::string normalised(std::string_view name) {
   std::string text;
   for (const char c : upper_case(name))
-    if (c != ' ' && c != '.' && c != '^' && c != '*') text += c;
+    if (c != ' ' && c != '.' && c != '^') text += c;
+  for (std::size_t at = text.find("**"); at != std::string::npos; at = text.find("**")) text.erase(at, 2);
   for (std::size_t at = text.find("SEC"); at != std::string::npos; at = text.find("SEC", at + 1)) text.erase(at + 1, 2);
   const std::size_t superscript = text.find("\xC2\xB2");  // the sign for "squared"
   if (superscript != std::string::npos) text.replace(superscript, 2, "2");

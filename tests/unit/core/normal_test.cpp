@@ -28,7 +28,7 @@ TEST(Normal, QuantileIsBoostsToRounding) {
 
 TEST(Normal, ShareIsBoosts) {
   const Reference standard;
-  for (double x = -37.0; x <= 9.0; x += 0.037) {
+  for (double x = -37.0; x <= 37.0; x += 0.037) {
     const auto expected = static_cast<double>(boost::math::cdf(standard, static_cast<long double>(x)));
     EXPECT_NEAR(normal_share(x) / expected, 1.0, 1e-15 + 4e-16 * x * x) << x;  // x/sqrt 2 is rounded
     const auto density = static_cast<double>(boost::math::pdf(standard, static_cast<long double>(x)));
@@ -54,8 +54,6 @@ TEST(Normal, QuantileIsOddAndRisesWithItsArgument) {
 
 // The ends are never drawn, whatever the bits.
 TEST(RandomInside, NeverReachesTheEnds) {
-  EXPECT_GT((0.0 + 0.5) * 0x1p-52, 0.0);
-  EXPECT_LT((static_cast<double>(~0ULL >> 12U) + 0.5) * 0x1p-52, 1.0);
   for (std::uint64_t i = 0; i < 100000; ++i) {
     const double u = random_inside(7, i, 1);
     ASSERT_TRUE(u > 0.0 && u < 1.0);

@@ -85,13 +85,16 @@ TEST(ParseNumber, ReadsAVeryLongTokenExactly) {
 
 TEST(ParseNumber, IgnoresTheLocale) {
   const std::string before = std::setlocale(LC_ALL, nullptr);
+  int with_comma = 0;
   for (const char* name : {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "C.UTF-8"}) {
     if (std::setlocale(LC_ALL, name) == nullptr) continue;
+    with_comma += *std::localeconv()->decimal_point == ',' ? 1 : 0;
     EXPECT_EQ(number("1.5"), 1.5) << name;
     EXPECT_FALSE(parse_number("1,5").has_value()) << name;
     EXPECT_EQ(to_text(1.5), "1.5") << name;
   }
   std::setlocale(LC_ALL, before.c_str());
+  if (with_comma == 0) GTEST_SKIP() << "no locale with a decimal comma is installed";
 }
 
 TEST(ToText, ReadsBackAsTheSameBits) {

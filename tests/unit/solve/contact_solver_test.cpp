@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "unit/solve/random_contacts.hpp"
 
 namespace teeter::contacts {
@@ -57,6 +59,8 @@ struct Tally {
   int problems = 0;
   int unsolved = 0;
   int apart = 0;  // two answers, both right: only Coulomb's law may have them
+  std::map<ContactSolverKind, int> tried;
+  std::map<ContactSolverKind, int> solved;
   double difference = 0.0;
 };
 
@@ -67,7 +71,9 @@ void compare_all(const ContactProblem& problem, Tally& tally, const std::string&
   for (const ContactSolverKind kind : every_kind) {
     if (kind == ContactSolverKind::enumerate && problem.contacts.size() > 4) continue;
     const ContactSolution other = solved_by(kind, problem);
+    ++tally.tried[kind];
     if (!other.solved) continue;
+    ++tally.solved[kind];
     ASSERT_LE(violation(problem, other), contact_promise) << name << " " << name_of(other.method);
     ASSERT_LE(other.residual, contact_promise);
     ASSERT_TRUE(reference.solved) << name << ": " << name_of(other.method) << " finds what automatic does not";
@@ -81,6 +87,12 @@ void compare_all(const ContactProblem& problem, Tally& tally, const std::string&
   }
 }
 
+// A solver that never answers never disagrees.
+void expect_answers(const Tally& tally, double share) {
+  for (const auto& [kind, tried] : tally.tried)
+    EXPECT_GE(tally.solved.contains(kind) ? tally.solved.at(kind) : 0, share * tried) << static_cast<int>(kind);
+}
+
 TEST(ContactSolvers, AgreeOnColumns) {
   Dice dice(7);
   Tally tally;
@@ -89,6 +101,7 @@ TEST(ContactSolvers, AgreeOnColumns) {
     if (HasFatalFailure()) return;
   }
   EXPECT_EQ(tally.unsolved, 0);
+  expect_answers(tally, 0.999);
   EXPECT_LE(tally.apart, 50) << "of 5000 answers";
   EXPECT_LE(tally.difference, 1e-10);
 }
@@ -102,6 +115,7 @@ TEST(ContactSolvers, AgreeOnAnyDirections) {
     if (HasFatalFailure()) return;
   }
   EXPECT_LE(tally.unsolved, 50);
+  expect_answers(tally, 0.97);
   EXPECT_LE(tally.apart, 50) << "of 5000 answers";
   EXPECT_LE(tally.difference, 1e-10);
 }
