@@ -32,8 +32,8 @@ def main():
             if found := problem(page, link):
                 wrong.append(f"{page.relative_to(TOP)}:{line}: {link}: {found}")
     paths = PATH.findall((TOP / "docs/extend.md").read_text())
-    wrong += [f"docs/extend.md: {path}: there is no such file" for path in paths if not (TOP / path).exists()]
-    if len(paths) < 40:
+    wrong += [f"docs/extend.md: {path}: there is no such file" for path in paths if "NAME" not in path and not (TOP / path).exists()]
+    if len(paths) < 35:
         wrong.append(f"only {len(paths)} paths found in docs/extend.md")
     if count < 100:
         wrong.append(f"only {count} links found: the check looks in the wrong place")
