@@ -1,6 +1,7 @@
 // All of the public API.
 #pragma once
 
+#include "teeter/choices.hpp"
 #include "teeter/error.hpp"
 #include "teeter/foundation.hpp"
 #include "teeter/ground.hpp"
