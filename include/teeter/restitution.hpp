@@ -15,7 +15,7 @@ struct Housner {};
 
 struct ConstantRatio {
   std::array<double, 2> value{1.0, 1.0};  // ratio when leaving the right corner, the left corner
-  std::optional<double> interface{};        // stacks: ratio at interfaces above the ground; default: value[0]
+  std::optional<double> interface {};     // stacks: ratio at interfaces above the ground; default: value[0]
 };
 
 // Housner's ratio times a factor, never above 1.
@@ -31,8 +31,8 @@ struct InsetPivots {
 
 // A share of the energy that Housner's impact loses is given back.
 struct EnergyShare {
-  double eta = 0.0;                 // 0 is Housner, 1 loses nothing
-  std::optional<double> interface{};  // stacks: the share at interfaces above the ground; default: eta
+  double eta = 0.0;                    // 0 is Housner, 1 loses nothing
+  std::optional<double> interface {};  // stacks: the share at interfaces above the ground; default: eta
 };
 
 // A ratio drawn at random, for every impact or once for the run: a function of (seed, run, impact, interface), whoever
