@@ -20,6 +20,7 @@ struct StandingBody {
   Rotation rotation;               // from the given pose to the standing one
   double com_height = 0.0;         // m, of the centre of mass above the base
   std::vector<PlanePoint> base;    // m, outline from the foot of the centre of mass, counter-clockwise from above
+  std::vector<PlanePoint> plan;    // m, outline of the whole body from above, likewise
   std::vector<std::string> notes;  // what was assumed, changed or left out, each a part of a sentence
 };
 

@@ -28,15 +28,25 @@ std::vector<TippingEdge> tipping_edges(BaseOutline base, double com_height) {
     const double nx = (b.y - a.y) / along;
     const double ny = -(b.x - a.x) / along;
     const double distance = nx * a.x + ny * a.y;
-    edges.push_back({std::atan2(ny, nx), distance, std::atan2(distance, com_height)});
+    edges.push_back({std::atan2(ny + 0.0, nx), distance, std::atan2(distance, com_height)});  // -0 would be -pi
   }
   return edges;
 }
 
 TippingEdge weakest_edge(BaseOutline base, double com_height) {
   const std::vector<TippingEdge> edges = tipping_edges(base, com_height);
-  return *std::min_element(edges.begin(), edges.end(),
-                           [](const TippingEdge& a, const TippingEdge& b) { return a.distance < b.distance; });
+  double least = std::numeric_limits<double>::infinity();
+  double reach = 0.0;
+  for (const TippingEdge& edge : edges) {
+    least = std::min(least, edge.distance);
+    reach = std::max(reach, std::fabs(edge.distance));
+  }
+  // Of edges that only rounding tells apart, the one closest to +x.
+  const TippingEdge* weakest = nullptr;
+  const auto aside = [](const TippingEdge& e) { return e.azimuth < 0.0 ? 1e-9 - e.azimuth : e.azimuth; };
+  for (const TippingEdge& edge : edges)
+    if (edge.distance <= least + 1e-9 * reach && (!weakest || aside(edge) < aside(*weakest))) weakest = &edge;
+  return *weakest;
 }
 
 double rise_over_edge(double distance, double com_height) {

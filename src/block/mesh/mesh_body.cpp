@@ -57,6 +57,14 @@ void turn_hull(Hull& hull, const Rotation& rotation, Point3 centre, const HullFa
   }
 }
 
+std::vector<PlanePoint> plan_of(const Hull& hull, double size) {
+  std::vector<PlanePoint> points;
+  for (const Point3& p : hull.vertices) points.push_back({p.x, p.y});
+  std::vector<PlanePoint> plan;
+  for (const std::uint32_t i : convex_outline(points, 1e-7 * size)) plan.push_back(points[i]);
+  return plan;
+}
+
 void set_mass(StandingBody& body, const MassProperties& found, const MeshOptions& options) {
   body.volume = found.volume;
   body.mass = options.mass ? *options.mass : found.volume * options.density.value_or(default_density);
@@ -95,7 +103,9 @@ MeshBody mesh_body(Mesh mesh, const MeshOptions& options, const std::string& fil
   body.base = base_on(result.hull, base, found.centre);
   body.inertia = turned(body.rotation, found.inertia);
   for (double& entry : body.inertia) entry *= body.density;
+  result.faces = standing_faces(result.hull, found.centre, 12);
   turn_hull(result.hull, body.rotation, found.centre, base, body.com_height);
+  body.plan = plan_of(result.hull, body.size);
   result.triangles = closed.mesh.triangles.size();
   result.points = points.size();
   result.shells = closed.shells;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "block/tipping.hpp"
 
@@ -75,6 +76,24 @@ std::vector<PlanePoint> base_on(const Hull& hull, const HullFace& face, Point3 c
 
 double standing_room(const Hull& hull, const HullFace& face, Point3 centre) {
   return weakest_edge(base_on(hull, face, centre), height_over(face, centre)).distance;
+}
+
+std::vector<StandingFace> standing_faces(const Hull& hull, Point3 centre, std::size_t most) {
+  constexpr std::size_t looked_at = 1000;
+  std::vector<std::size_t> order(hull.faces.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto end = order.begin() + static_cast<std::ptrdiff_t>(std::min(looked_at, order.size()));
+  std::partial_sort(order.begin(), end, order.end(), [&](std::size_t a, std::size_t b) {
+    return hull.faces[a].area != hull.faces[b].area ? hull.faces[a].area > hull.faces[b].area : a < b;
+  });
+  std::vector<StandingFace> result;
+  for (auto i = order.begin(); i != end && result.size() < most; ++i) {
+    const HullFace& face = hull.faces[*i];
+    const double height = height_over(face, centre);
+    const TippingEdge weakest = weakest_edge(base_on(hull, face, centre), height);
+    if (weakest.distance > 0.0) result.push_back({*i, face.area, height, weakest.angle});
+  }
+  return result;
 }
 
 FoundFace find_base(const Hull& hull, Point3 centre, double size) {

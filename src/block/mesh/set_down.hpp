@@ -14,6 +14,16 @@ std::vector<PlanePoint> base_on(const Hull& hull, const HullFace& face, Point3 c
 // Distance from the foot of the centre of mass on the face to its nearest edge; negative: the body cannot stand on it.
 double standing_room(const Hull& hull, const HullFace& face, Point3 centre);
 
+struct StandingFace {
+  std::size_t face = 0;     // in Hull::faces
+  double area = 0.0;        // m2
+  double com_height = 0.0;  // m
+  double angle = 0.0;       // rad, the least tipping angle on it
+};
+
+// Among the largest faces, those that the body can stand on, the largest first; at most `most`.
+std::vector<StandingFace> standing_faces(const Hull& hull, Point3 centre, std::size_t most);
+
 struct FoundFace {
   std::size_t below = 0;  // the face that the vertical through the centre of mass pierces
   std::size_t face = 0;   // the one the body stands on in the end
