@@ -32,7 +32,7 @@ Rotation turn_down(Point3 n) {
   if (aside == 0.0) return n.z <= 0.0 ? Rotation{} : Rotation{0.0, 1.0, 0.0, 0.0};
   const double w = n.z <= 0.0 ? 1.0 - n.z : aside / (1.0 + n.z);  // one plus the cosine, without cancellation
   const double norm = std::sqrt(w * w + aside);
-  return {w / norm, -n.y / norm, n.x / norm, 0.0};
+  return {w / norm, (0.0 - n.y) / norm, n.x / norm, 0.0};  // not -0
 }
 
 }  // namespace teeter

@@ -145,7 +145,7 @@ std::string standing_plot(const StandingBody& body, const std::string& name) {
   fmt::format_to(std::back_inserter(svg),
                  "<text class='title' x='30' y='32'>{}: tips at {:.2f}° towards {:.1f}°</text>\n",
                  xml_escaped(std::filesystem::path(name).filename().string()), in_degrees * weakest.angle,
-                 in_degrees * weakest.azimuth);
+                 in_degrees * (weakest.azimuth < -1e-9 ? weakest.azimuth + 4.0 * quarter : weakest.azimuth) + 0.0);
   double most = 0.0;
   for (const PlanePoint& p : body.plan) most = std::max({most, std::fabs(p.x), std::fabs(p.y)});
   draw_plan(svg, body, {215.0, 255.0, 175.0, most});

@@ -20,6 +20,11 @@ std::string degrees_text(double radians, int decimals = 1) {
   return fmt::format("{:.{}f}°", std::fabs(value) < smallest ? 0.0 : value, decimals);
 }
 
+// As on a compass of the plane, 0° to 360°.
+std::string azimuth_text(double azimuth) {
+  return degrees_text(azimuth < -1e-9 ? azimuth + 2.0 * std::numbers::pi : azimuth);
+}
+
 std::string entry(const char* name, const std::string& text) { return fmt::format("{:<10}{}", name, text); }
 
 std::string base_text(const StandingBody& body) {
@@ -58,7 +63,7 @@ Words standing_words(const StandingBody& body) {
   Words words;
   const TippingEdge weakest = weakest_edge(body.base, body.com_height);
   words.headline = fmt::format("It tips at {} towards azimuth {}, its weakest direction.",
-                               degrees_text(weakest.angle, 2), degrees_text(weakest.azimuth));
+                               degrees_text(weakest.angle, 2), azimuth_text(weakest.azimuth));
   words.tone = "still";
   const auto& i = body.inertia;
   words.details = {

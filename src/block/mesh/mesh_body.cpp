@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 #include "block/geometry.hpp"
 #include "block/mesh/mass_properties.hpp"
@@ -65,10 +66,21 @@ std::vector<PlanePoint> plan_of(const Hull& hull, double size) {
   return plan;
 }
 
+Hull hull_of(const std::vector<Point3>& points, double size, const std::string& file) {
+  std::string why = "it is too thin";
+  try {
+    Hull hull = convex_hull(points, size);
+    if (!hull.faces.empty()) return hull;
+  } catch (const std::runtime_error& error) {
+    why = error.what();
+  }
+  throw InputError(fmt::format("{}: the body has no hull to stand on: {}", file, why));
+}
+
 void set_mass(StandingBody& body, const MassProperties& found, const MeshOptions& options) {
   body.volume = found.volume;
   body.mass = options.mass ? *options.mass : found.volume * options.density.value_or(default_density);
-  body.density = body.mass / found.volume;
+  body.density = options.mass ? body.mass / found.volume : options.density.value_or(default_density);
   body.centre = found.centre;
   if (!options.mass && !options.density)
     body.notes.push_back(fmt::format("neither mass nor density is given: {:g} kg/m3 is assumed", default_density));
@@ -92,7 +104,7 @@ MeshBody mesh_body(Mesh mesh, const MeshOptions& options, const std::string& fil
     body.notes.push_back(
         fmt::format("the body is {:.3g} m large: is the file in millimetres (scale 0.001)?", extent.size));
   set_mass(body, found, options);
-  result.hull = convex_hull(points, extent.size);
+  result.hull = hull_of(points, extent.size, file);
   result.search = find_base(result.hull, found.centre, extent.size);
   result.found = !options.face.has_value();
   result.face =
