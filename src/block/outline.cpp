@@ -9,12 +9,6 @@ namespace {
 
 double turn(PlanePoint a, PlanePoint b, PlanePoint c) { return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x); }
 
-// Distance of b from the line through a and c, on its right.
-double off_line(PlanePoint a, PlanePoint b, PlanePoint c) {
-  const double along = std::hypot(c.x - a.x, c.y - a.y);
-  return along > 0.0 ? turn(a, b, c) / along : std::hypot(b.x - a.x, b.y - a.y);
-}
-
 // Andrew's monotone chain.
 std::vector<std::uint32_t> exact_outline(const std::vector<PlanePoint>& points) {
   std::vector<std::uint32_t> order(points.size());
@@ -60,8 +54,9 @@ std::vector<std::uint32_t> convex_outline(const std::vector<PlanePoint>& points,
   for (std::size_t end = 2; end <= chain.size(); ++end) {
     const PlanePoint a = points[chain[last]];
     const PlanePoint c = points[chain[end % chain.size()]];
+    const double allowed = tolerance * std::hypot(c.x - a.x, c.y - a.y);
     bool on_line = true;
-    for (std::size_t k = last + 1; k < end && on_line; ++k) on_line = off_line(a, points[chain[k]], c) <= tolerance;
+    for (std::size_t k = last + 1; k < end && on_line; ++k) on_line = turn(a, points[chain[k]], c) <= allowed;
     if (on_line) continue;
     last = end - 1;
     kept.push_back(chain[last]);
