@@ -101,6 +101,34 @@ CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
   return merge_app;
 }
 
+void add_body(CLI::App& app, BodyCommand& body) {
+  app.add_option("FILE", body.file, "A closed surface of polygons: OBJ, STL or PLY; see docs/body.md")
+      ->type_name("")
+      ->required();
+  app.add_option("--scale", body.scale, "Metres per unit of the file: 0.001 for millimetres")
+      ->check(between(1e-9, 1e9))
+      ->capture_default_str();
+  app.add_option("--up", body.up, "Axis of the file that points up")
+      ->type_name("z|y")
+      ->check(one_word_of({"z", "y"}))
+      ->default_str("z");
+  app.add_option("--face", body.face, "Number of the face to stand on, or auto: the one it comes to rest on")
+      ->type_name("N")
+      ->check(not_empty)
+      ->default_str("auto");
+  app.add_option("--density", body.density, "Density, e.g. \"2400 kg/m3\" (default: 2000 kg/m3)")
+      ->type_name("DENSITY")
+      ->check(not_empty);
+  app.add_option("--mass", body.mass, "Mass instead of the density, e.g. \"1.5 t\"")
+      ->type_name("MASS")
+      ->check(not_empty);
+  app.add_flag("--json", body.json, "Print one JSON document on standard output");
+  app.add_option("-o,--output", body.folder, "Write body.json and the picture body.svg into DIR")
+      ->type_name("DIR")
+      ->check(not_empty);
+  app.add_flag("--svg", body.svg, "Write the picture as NAME.body.svg in the current folder");
+}
+
 // Arguments that belong nowhere, one line each.
 int tell_of_extras(const CLI::App& app, int argc, char** argv) {
   const CLI::App* command = &app;
@@ -189,6 +217,11 @@ Command parse_command_line(int argc, char** argv) {
   record_app.add_flag("--allow-truncated", record.options.allow_truncated,
                       "Accept fewer samples than the header declares");
   record_app.add_flag("--resample", record.options.resample, "Interpolate unevenly spaced samples");
+
+  BodyCommand body;
+  CLI::App& body_app = *app.add_subcommand(
+      "body", "What a mesh is as a body: volume, mass, centre, inertia, base, and where it tips first");
+  add_body(body_app, body);
 
   IdentifyCommand identify;
   CLI::App& identify_app = *app.add_subcommand(
@@ -335,6 +368,7 @@ Command parse_command_line(int argc, char** argv) {
   if (study_app.parsed()) return study;
   if (margin_app.parsed()) return margin;
   if (record_app.parsed()) return record;
+  if (body_app.parsed()) return body;
   if (identify_app.parsed()) return identify;
   if (compare_app.parsed()) return compared;
   if (validate_app.parsed()) return validate;

@@ -44,6 +44,18 @@ struct RecordCommand {
   RecordOptions options;
 };
 
+struct BodyCommand {
+  std::string file;  // a mesh
+  double scale = 1.0;
+  std::string up = "z";       // z | y
+  std::string face = "auto";  // auto, or the number of a face of the hull
+  std::string density;        // with a unit, or kg/m3
+  std::string mass;           // with a unit, or kg
+  std::string folder;         // empty: no files
+  bool svg = false;
+  bool json = false;
+};
+
 struct IdentifyCommand {
   std::string peaks;
   std::string file;
@@ -115,8 +127,8 @@ struct Finished {
 };
 
 using Command = std::variant<Finished, RunCommand, StudyCommand, MergeCommand, MarginCommand, RecordCommand,
-                             IdentifyCommand, CompareCommand, ValidateCommand, ServeCommand, NewCommand, DoctorCommand,
-                             SchemaCommand, ManualCommand>;
+                             BodyCommand, IdentifyCommand, CompareCommand, ValidateCommand, ServeCommand, NewCommand,
+                             DoctorCommand, SchemaCommand, ManualCommand>;
 
 // Prints help and version to standard output, mistakes to standard error.
 Command parse_command_line(int argc, char** argv);

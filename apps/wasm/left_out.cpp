@@ -1,5 +1,6 @@
 // What a page cannot do, because the libraries for it are not in a browser: it says so instead.
 #include "apps/server/answers.hpp"
+#include "block/mesh/hull.hpp"
 #include "core/error.hpp"
 #include "ground/formats/mseed_decode.hpp"
 #include "io/page.hpp"
@@ -17,6 +18,10 @@ const std::string_view live_template{};
 std::vector<double> decode_mseed(std::string_view /*bytes*/, const MseedStream& /*stream*/,
                                  std::vector<std::string>& /*warnings*/) {
   throw InputError("miniSEED is not read inside a page: use the program, or teeter record FILE --convert to CSV");
+}
+
+HullFacets hull_facets(const std::vector<Point3>& /*points*/) {
+  throw InputError("meshes are not made into bodies inside a page: use the program");
 }
 
 struct WinklerBdf::Integrator {};

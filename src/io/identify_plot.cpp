@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "io/identify_output.hpp"
+#include "io/svg_parts.hpp"
 
 namespace teeter {
 namespace {
@@ -39,27 +40,6 @@ struct Span {
 double across(const Span& time, double t) { return left + (right - left) * (t - time.from) / (time.to - time.from); }
 double down(const Panel& panel, double value) {
   return panel.bottom - (panel.bottom - panel.top) * (value - panel.low) / (panel.high - panel.low);
-}
-
-// A step of 1, 2 or 5 times a power of ten that gives about `wanted` parts.
-double round_step(double range, double wanted) {
-  const double rough = range / wanted;
-  const double power = std::pow(10.0, std::floor(std::log10(rough)));
-  for (const double factor : {1.0, 2.0, 5.0})
-    if (rough <= factor * power) return factor * power;
-  return 10.0 * power;
-}
-
-std::string xml_escaped(const std::string& text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '<' || c == '>' || c == '&' || c == '"') {
-      result += fmt::format("&#{};", static_cast<int>(c));
-    } else if (static_cast<unsigned char>(c) >= 0x20U) {
-      result += c;
-    }
-  }
-  return result;
 }
 
 void draw_axes(std::string& svg, const Panel& panel, const Span& time, bool with_times) {

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 #include <hdf5.h>
 #include <libmseed.h>
+#include <libqhull_r/libqhull_r.h>
 #include <sqlite3.h>
 #include <sundials/sundials_version.h>
 
 #include <array>
+#include <cstring>
 
 namespace teeter {
 
@@ -22,6 +24,7 @@ std::vector<LibraryVersion> library_versions() {
       {"SQLite", sqlite3_libversion(), "stores of studies (results.db)"},
       {"SUNDIALS", sundials.data(), "the scheme bdf of the model winkler"},
       {"libmseed", LIBMSEED_VERSION, "miniSEED records"},  // as compiled: the library does not tell
+      {"Qhull", std::string(qh_version, std::strcspn(qh_version, " ")), "convex hulls of meshes"},
       {"fmt", fmt::format("{}.{}.{}", FMT_VERSION / 10000, FMT_VERSION / 100 % 100, FMT_VERSION % 100), "text"},
   };
 }

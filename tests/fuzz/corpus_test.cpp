@@ -103,6 +103,15 @@ TEST(AnyBytesOfUnstatedFormat, AreAnswered) {
 
 TEST(AnyBytesAsStationXml, AreAnswered) { run_all(teeter::run_station_xml_reader); }
 
+class AnyBytesAsMesh : public testing::TestWithParam<teeter::MeshFormat> {};
+
+TEST_P(AnyBytesAsMesh, AreAnswered) {
+  run_all([](std::string_view bytes) { teeter::run_mesh_reader(GetParam(), bytes); });
+}
+
+INSTANTIATE_TEST_SUITE_P(Meshes, AnyBytesAsMesh,
+                         testing::Values(teeter::MeshFormat::obj, teeter::MeshFormat::stl, teeter::MeshFormat::ply));
+
 TEST(AnyBytesAsScenario, AreAnswered) { run_all(teeter::run_scenario_reader); }
 
 }  // namespace

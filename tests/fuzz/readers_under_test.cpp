@@ -1,5 +1,6 @@
 #include "readers_under_test.hpp"
 
+#include "block/mesh/mesh_body.hpp"
 #include "core/error.hpp"
 #include "ground/formats/record_file.hpp"
 #include "ground/formats/station_xml.hpp"
@@ -38,6 +39,14 @@ void run_station_xml_reader(std::string_view bytes) {
     const auto channels = read_station_xml(bytes);
     if (!channels.empty()) static_cast<void>(find_channel(channels, channels.back().id, channels.back().start));
   } catch (const RecordProblem&) {
+    return;
+  }
+}
+
+void run_mesh_reader(MeshFormat format, std::string_view bytes) {
+  try {
+    static_cast<void>(mesh_body(read_mesh(bytes, "fuzz", format), {}, "fuzz"));
+  } catch (const InputError&) {
     return;
   }
 }

@@ -1,0 +1,38 @@
+// A body from a closed mesh: its mass, the hull it touches the ground with, and the face it stands on.
+#pragma once
+
+#include <optional>
+
+#include "block/mesh/closed_mesh.hpp"
+#include "block/mesh/set_down.hpp"
+#include "block/standing_body.hpp"
+
+namespace teeter {
+
+enum class MeshUp { z, y };
+
+struct MeshOptions {
+  double scale = 1.0;  // m per unit of the file
+  MeshUp up = MeshUp::z;
+  std::optional<std::size_t> face;  // of the hull; none: found ("auto")
+  std::optional<double> density;    // kg/m3; neither this nor the mass: default_density
+  std::optional<double> mass;       // kg
+};
+
+struct MeshBody {
+  StandingBody standing;
+  Hull hull;                        // m, from the centre of mass, turned so that the base is down
+  std::size_t face = 0;             // the base, in hull.faces (numbered in the pose of the file)
+  bool found = true;                // it was not asked for
+  FoundFace search;                 // how it was found
+  std::vector<StandingFace> faces;  // the largest ones it can stand on, the largest first
+  std::size_t triangles = 0;
+  std::size_t points = 0;
+  std::size_t shells = 0;
+  std::size_t cavities = 0;
+};
+
+// Throws InputError that begins with the file's name.
+MeshBody mesh_body(Mesh mesh, const MeshOptions& options, const std::string& file);
+
+}  // namespace teeter
