@@ -1,6 +1,6 @@
 // All blocks of a stack beside each other, from the top down as they stand: sizes and weight, and what of it is assumed.
-import { el } from '../dom';
-import { number } from '../format';
+import { el } from '../page/dom';
+import { number } from '../page/format';
 import { densityOf, isWeighed, massOf, usualDensity, usualDepth } from './block-mass';
 import type { Draft } from './draft';
 import { blocksOf, type Tree } from './tree';

@@ -1,5 +1,5 @@
 // The scenario the reader works on: a tree that the form changes, or a text that only the program understands.
-import { Listeners } from '../listening';
+import { Listeners } from '../page/listening';
 import { readToml } from './toml-read';
 import { writeToml } from './toml-write';
 import { at, changed, type Tree, type Value } from './tree';

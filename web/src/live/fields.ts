@@ -1,7 +1,7 @@
 // One input: words, a slider, the number with its unit, and what is wrong with it beside it. What the scenario does not say is shown too, and
 // marked as assumed.
-import { el, onChoice } from '../dom';
-import { number } from '../format';
+import { el, onChoice } from '../page/dom';
+import { number } from '../page/format';
 import type { Draft } from './draft';
 import type { Value } from './tree';
 import { isPlain, quantity, shown, shownUnit, unitName, written, type Kind } from './units';

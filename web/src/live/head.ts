@@ -1,11 +1,11 @@
 // The head of the live page: what stands, what shakes it, by which model; links, files and comparisons.
-import { button, el } from '../dom';
-import { menu, themeButton, type MenuItem } from '../head';
+import { button, el } from '../page/dom';
+import { menu, themeButton, type MenuItem } from '../page/head';
 import type { Draft } from './draft';
 import { misfit, models, withModel } from './models';
 import { motionKinds, motionWords, withMotion } from './motions';
 import { objects, withObject } from './objects';
-import { recordName } from '../record-names';
+import { recordName } from '../page/record-names';
 import type { Records } from './records';
 import { modelOf, motionOf, textAt } from './tree';
 

@@ -1,6 +1,6 @@
 // The inputs: object, shaking, floor, start and run, in words with units; problems stand beside what they name.
-import { button, el, onChoice } from '../dom';
-import { explain } from '../glossary';
+import { button, el, onChoice } from '../page/dom';
+import { explain } from '../page/glossary';
 import type { Draft } from './draft';
 import { moreOfFloor, moreOfMotion, moreOfObject, moreOfRun, moreOfStart } from './all-numbers';
 import { BlockTable } from './block-table';

@@ -1,15 +1,15 @@
 // Studies of the present case as long jobs: spectrum, fragility, bifurcation and more, with progress, a way to cancel, and the result.
-import { button, el, onChoice } from '../dom';
-import { download } from '../files';
-import { listening } from '../listening';
-import { askedOf } from '../served';
-import { studyBody, studyFile } from '../study-body';
-import { Study, type StudyPage } from '../study-data';
-import { count } from '../study-words';
+import { button, el, onChoice } from '../page/dom';
+import { download } from '../page/files';
+import { listening } from '../page/listening';
+import { askedOf } from '../study/served';
+import { studyBody, studyFile } from '../study/body';
+import { Study, type StudyPage } from '../study/data';
+import { count } from '../study/words';
 import type { Draft } from './draft';
 import { saveScenario } from './files';
 import { later } from './later';
-import { Problems, type Answers } from '../server';
+import { Problems, type Answers } from '../page/server';
 import { writeToml } from './toml-write';
 import { at, isTree, modelOf, motionOf, type Tree, type Value } from './tree';
 import { quantity } from './units';

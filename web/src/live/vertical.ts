@@ -2,7 +2,7 @@
 import type { Draft } from './draft';
 import { choiceRow, type Row } from './fields';
 import { frequencyOf, motionKinds, motionRows } from './motions';
-import { recordName } from '../record-names';
+import { recordName } from '../page/record-names';
 import { isTree, motionOf, type Tree } from './tree';
 import { quantity } from './units';
 

@@ -1,5 +1,5 @@
 // One-click changes that may help, and the same as columns to compare.
-import { button, el } from '../dom';
+import { button, el } from '../page/dom';
 import { inertiaOf, massOf } from './block-mass';
 import type { Draft } from './draft';
 import { later } from './later';
