@@ -1,4 +1,4 @@
-// Writes a scenario as TOML, in the order and with the brevity of a file written by hand.
+// Writes a scenario as TOML, in the order and with the brevity of a file written by hand; libraries sort and wrap otherwise.
 import { isTree, type Tree, type Value } from './tree';
 
 const order = ['title', 'model', 'gravity', 'block', 'wall', 'restitution', 'equations', 'friction', 'impact', 'contact', 'winkler', 'dirac', 'ground', 'initial', 'run', 'study'];

@@ -7,6 +7,13 @@ export interface Tree {
 
 export const isTree = (value: Value | undefined): value is Tree => typeof value === 'object' && !Array.isArray(value);
 
+/** Texts, finite numbers, true and false, lists and tables of them: no dates, no infinities. */
+export function isScenarioValue(value: unknown): value is Value {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' || typeof value === 'boolean';
+  return !(value instanceof Date) && Object.values(value).every(isScenarioValue);
+}
+
 export function at(tree: Tree, path: string): Value | undefined {
   let here: Value | undefined = tree;
   for (const part of path.split('.')) {
