@@ -10,6 +10,7 @@ import { startPage } from '../page/start';
 import { followSystem, repaint } from '../page/theme';
 import type { ReportData, Words } from '../page/types';
 import { Compare } from './compare';
+import { learn, modelInfo, type Form } from './described';
 import { Draft } from './draft';
 import { engineOfPage } from './engine';
 import { fileItems, saveReport, saveScenario } from './files';
@@ -36,6 +37,7 @@ interface LiveData {
   alone?: boolean; // no server: the program is inside the page
   examples: Example[];
   records: string[];
+  form: Form;
 }
 
 const opening = `title = "Statue"
@@ -74,7 +76,8 @@ class Live {
     this.server.lines<MapStage>('/api/map', { scenario: text, x: asked(axes[0]), y: asked(axes[1]), points }, signal, (stage) => this.map.take(axes, stage)),
   (error) => this.map.failed((error as Error).message), 0);
 
-  constructor(app: HTMLElement, private readonly server: Answers, { alone, examples, records, version }: LiveData) {
+  constructor(app: HTMLElement, private readonly server: Answers, { alone, examples, form, records, version }: LiveData) {
+    learn(form);
     const shared = readAddress(location.hash);
     this.draft.units = shared.units;
     this.draft.setText(shared.text ?? opening);
@@ -173,7 +176,7 @@ class Live {
   }
 
   private get fast(): boolean {
-    return this.present?.data.summary.model === 'rocking';
+    return modelInfo(this.present?.data.summary.model ?? '')?.fast ?? false;
   }
 
   private follow(): void {

@@ -1,5 +1,7 @@
 // A scenario as a tree of plain values: what a TOML file holds, asked and changed by paths like "block.0.width".
 
+import { form } from './described';
+
 export type Value = string | number | boolean | Value[] | Tree;
 export interface Tree {
   [key: string]: Value;
@@ -53,7 +55,7 @@ export function textAt(tree: Tree, path: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-export const modelOf = (tree: Tree): string => textAt(tree, 'model') ?? 'rocking';
+export const modelOf = (tree: Tree): string => textAt(tree, 'model') ?? form().model;
 
 export function blocksOf(tree: Tree): Tree[] {
   const blocks = tree.block;
