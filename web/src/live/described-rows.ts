@@ -41,7 +41,8 @@ export function tableRows(draft: Draft, table: Table): Rows {
   for (const field of table.fields) {
     const special = !isMeant(draft.tree!, field) ? null : table.special ? table.special(field) : {};
     if (special === null) continue;
-    const rival = rivalOf(draft, table, field);
+    // A number that follows from its rival is shown beside it.
+    const rival = special.usual === undefined ? rivalOf(draft, table, field) : undefined;
     const early = !rival && (field.first || (field.slider !== undefined && (table.isFirst?.(field) ?? true)));
     rows[early ? 'first' : 'more'].push(...fieldRows(draft, table, field, { ...special, ...(rival ? { empty: `instead of “${rival.label}”` } : {}) }, early, rival));
   }

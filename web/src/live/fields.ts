@@ -42,6 +42,8 @@ export interface Row {
 }
 
 const steps = 1000;
+/** Characters that fit into the box of a number. */
+const longest = 10;
 let ids = 0;
 
 export function numberRow(draft: Draft, spec: FieldSpec): Row {
@@ -103,9 +105,12 @@ export function numberRow(draft: Draft, spec: FieldSpec): Row {
       slider.setAttribute('aria-valuetext', `${number(shown(value, si, units()), 4)} ${unit.textContent}`.trim());
     }
     if (active !== box) box.value = textOf(value);
-    box.placeholder = given() && !Number.isFinite(value) ? String(draft.get(spec.path)) : spec.empty ?? '';
     const assumed = mayBeAbsent && !given();
-    origin.textContent = assumed && Number.isFinite(value) ? spec.origin?.() ?? 'assumed' : '';
+    const absent = assumed && !Number.isFinite(value) ? spec.empty ?? '' : '';
+    // Words that the box would cut stand beside the label.
+    const isLong = absent.length > longest;
+    box.placeholder = given() && !Number.isFinite(value) ? String(draft.get(spec.path)) : isLong ? '–' : absent;
+    origin.textContent = isLong ? absent : assumed && Number.isFinite(value) ? spec.origin?.() ?? 'assumed' : '';
     element.classList.toggle('assumed', assumed);
     hint.textContent = typeof spec.hint === 'function' ? spec.hint() : spec.hint ?? '';
   };
