@@ -58,7 +58,7 @@ using FieldValue = std::variant<double*, std::optional<double>*, long*, std::uin
 // The two ends of a slider, in SI units.
 struct Slider {
   double low = 0.0;
-  double high = 0.0;  // none where it is `low`
+  double high = 0.0;   // none where it is `low`
   bool log = false;    // even steps are factors
   bool whole = false;  // goes in whole numbers
 };
