@@ -41,7 +41,7 @@ void expect_own_labels(const Json& fields, const std::string& where) {
     const std::string label = text_of(field, "label");
     EXPECT_FALSE(label.empty()) << where;
     EXPECT_TRUE(labels.insert(label).second) << where << ": " << label;
-    if (text_of(field, "type") == "pair") EXPECT_TRUE(field.contains("sides")) << where << ": " << label;
+    EXPECT_TRUE(text_of(field, "type") != "pair" || field.contains("sides")) << where << ": " << label;
     if (!field.contains("slider")) continue;
     const double low = field["slider"][0];
     const double high = field["slider"][1];

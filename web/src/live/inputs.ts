@@ -91,7 +91,7 @@ export class Inputs {
     this.parts.whatIfs.hidden = !tree;
     if (!tree) {
       this.rows = [];
-      this.form.replaceChildren(el('p', { class: 'hint' }, 'This scenario is shown as pasted: it uses more of TOML than the form can show. The text below can be changed; choose an object or a shaking to start anew.'));
+      this.form.replaceChildren(el('p', { class: 'hint' }, 'The form cannot read this text, which stays as pasted. Mend it below, or choose an object or a shaking to start anew.'));
       return;
     }
     const groups = this.groups(tree);
