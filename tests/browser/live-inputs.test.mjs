@@ -92,8 +92,8 @@ const scenarios = [
     [`${block}[ground.horizontal]\nkind = "${motion}\n`, ['[ground.horizontal]']]),
   [`model = "contact"\n[[block]]\nwidth = 0.5\nheight = 2.0\nat = [0.0, 0.0]\n${push}[friction]\nstatic = 0.5\n`, ['[[block]]']],
 ];
-/** Shown otherwise: which motion it is, its file, and where the lowest block stands on another. */
-const otherwise = /\.(kind|file)$|^block\.0\.offset$/;
+/** Shown otherwise: which motion it is and its file; where a block stands, by models that take it and on another block only. */
+const otherwise = /\.(kind|file)$|^block\.0\.(at|offset)$/;
 
 test('every key that the program knows has a field', { skip }, async () => {
   const { page, close } = await openLive();

@@ -54,11 +54,12 @@ const pathOf = ({ path }: Table, key: string): string => (path ? `${path}.${key}
 const rivalsOf = (table: Table, { key, instead }: FieldInfo): string[] =>
   [...(table.alternatives ?? []).filter((keys) => keys.includes(key)).flat(), ...(instead ? [instead] : [])].filter((other) => other !== key);
 
-/** The key that is given in its place. */
+/** What is given in its place, or holds while nothing is. */
 function rivalOf(draft: Draft, table: Table, field: FieldInfo): FieldInfo | undefined {
-  const given = (key: string) => draft.get(pathOf(table, key)) !== undefined;
-  const other = given(field.key) ? undefined : rivalsOf(table, field).find(given);
-  return table.fields.find(({ key }) => key === other);
+  const given = ({ key }: FieldInfo) => draft.get(pathOf(table, key)) !== undefined;
+  if (given(field)) return undefined;
+  const rivals = table.fields.filter(({ key }) => rivalsOf(table, field).includes(key));
+  return rivals.find(given) ?? (field.default === undefined ? rivals.find((rival) => rival.default !== undefined) : undefined);
 }
 
 const sentence = ({ words, rule }: FieldInfo): string => {
