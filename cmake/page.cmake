@@ -5,7 +5,7 @@ find_package(Python3 REQUIRED COMPONENTS Interpreter)
 set(web ${PROJECT_SOURCE_DIR}/web)
 set(web_packages ${PROJECT_BINARY_DIR}/web/packages.stamp)
 set(web_output ${PROJECT_BINARY_DIR}/web)
-file(GLOB web_sources CONFIGURE_DEPENDS ${web}/src/*.* ${web}/src/live/*)
+file(GLOB web_sources CONFIGURE_DEPENDS ${web}/src/*/*)
 
 add_custom_command(
   OUTPUT ${web_packages}

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""docs/glossary.md from web/src/glossary.json, which the pages take their tooltips from. Writes it; with --check, only tells whether it is up to date."""
+"""docs/glossary.md from web/src/page/glossary.json, which the pages take their tooltips from. Writes it; with --check, only tells whether it is up to date."""
 import json
 import pathlib
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parent.parent
-SOURCE = TOP / "web/src/glossary.json"
+SOURCE = TOP / "web/src/page/glossary.json"
 PAGE = TOP / "docs/glossary.md"
 HEAD = """# Glossary
 
 Words that Teeter uses, in plain language. On the pages of Teeter they are underlined with dots: point at one, tap it or move to it with the Tab key.
 
-<!-- Made by tools/glossary.py from web/src/glossary.json. -->
+<!-- Made by tools/glossary.py from web/src/page/glossary.json. -->
 
 | word | what it means |
 |---|---|

@@ -13,46 +13,36 @@ HOME = pathlib.Path(__file__).resolve().parent
 COMPRESSED_LIMIT = 200_000
 MARKERS = ['@@TEETER_TITLE@@', '@@TEETER_DATA@@']
 ALONE = {
-    'script': 'src/live/main.ts',
-    'style': 'src/live/live.css',
+    'contains': ['uplot', 'smol-toml'],
     'about': 'Teeter in one file: change the block, pick a motion, see whether it falls. The program is inside; nothing is sent anywhere.',
     'without_script': 'This page computes and draws with JavaScript, which is switched off here.',
 }
 PAGES = {
     'report': {
-        'script': 'src/main.ts',
-        'style': 'src/main.css',
         'about': 'A report of Teeter in one file: words, animation, plots and numbers of one run.',
         'without_script': 'This report draws its verdict, animation and plots with JavaScript, which is switched off here. '
                           'The same results are in summary.json and history.csv.',
     },
     'record': {
-        'script': 'src/record.ts',
-        'style': 'src/record.css',
         'about': 'What ground-motion files hold, by Teeter in one file: plots, response spectra and numbers of each component.',
         'without_script': 'This page draws ground motions with JavaScript, which is switched off here. '
                           'teeter record prints the same numbers, and with --json as data.',
     },
     'study': {
-        'script': 'src/study.ts',
-        'style': 'src/study.css',
         'about': 'A report of Teeter in one file: words, figures and cases of one study.',
         'without_script': 'This report draws its figures with JavaScript, which is switched off here. '
                           'teeter study prints the same results, with --json as data, and with -o as summary.json and cells.csv.',
-        'uses_uplot': False,
+        'contains': [],
         'may_ask': True,
     },
     'compare': {
-        'script': 'src/compare.ts',
-        'style': 'src/compare.css',
         'about': 'A report of Teeter in one file: several models or changes of one scenario side by side.',
         'without_script': 'This report draws its figures with JavaScript, which is switched off here. '
                           'teeter compare prints the same results, with --json as data, and with -o as compare.json and compare.csv.',
-        'uses_uplot': False,
+        'contains': [],
     },
     'live': {
-        'script': 'src/live/main.ts',
-        'style': 'src/live/live.css',
+        'contains': ['uplot', 'smol-toml'],
         'about': 'The live page of Teeter: change the block, pick a motion, see whether it falls. Also the report of a run saved from it.',
         'without_script': 'This page asks the program and draws its answers with JavaScript, which is switched off here. '
                           'teeter run gives the same verdicts on the command line.',
@@ -71,6 +61,13 @@ def insert(page, slot, text):
     if page.count(slot) != 1:
         raise ValueError(f'the template must hold {slot} exactly once')
     return page.replace(slot, text)
+
+
+def licences(packages):
+    def licence(name):
+        text = (HOME / 'node_modules' / name / 'LICENSE').read_text(encoding='utf-8').strip()
+        return f'Contains {name} (https://npmjs.com/package/{name}):\n\n{text}'
+    return '\n\n'.join(licence(name) for name in packages) or 'Contains no code of others.'
 
 
 def with_engine(page, engine):
@@ -99,18 +96,17 @@ def policy_for(script, page, engine):
 
 
 def write(folder, name, page, engine=''):
-    script, style = bundle(page['script']), bundle(page['style'])
+    source = 'live' if engine else name
+    script, style = bundle(f'src/{source}/main.ts'), bundle(f'src/{source}/main.css')
     if re.search(r'</script|<!--', script, re.IGNORECASE):
         raise ValueError('the script would end its own element')
     if re.search(r'</style', style, re.IGNORECASE):
         raise ValueError('the style would end its own element')
-    licence = (HOME / 'node_modules/uplot/LICENSE').read_text(encoding='utf-8').strip()
-    text = (HOME / 'src/page.html').read_text(encoding='utf-8')
+    text = (HOME / 'src/page/page.html').read_text(encoding='utf-8')
     text = insert(text, '%ABOUT%', page['about'])
     text = insert(text, '%WITHOUT_SCRIPT%', page['without_script'])
     text = insert(text, '%POLICY%', policy_for(script, page, engine))
-    text = insert(text, '%LICENCE%', f'Contains uPlot (https://github.com/leeoniya/uPlot):\n\n{licence}'
-                  if page.get('uses_uplot', True) else 'Contains no code of others.')
+    text = insert(text, '%LICENCE%', licences(page.get('contains', ['uplot'])))
     text = insert(text, '%STYLE%', style)
     text = insert(text, '%SCRIPT%', script)
     if engine:

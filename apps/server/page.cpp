@@ -2,6 +2,7 @@
 
 #include "core/version.hpp"
 #include "examples.hpp"
+#include "io/form_description.hpp"
 #include "io/page.hpp"
 #include "io/study_report.hpp"
 #include "limits.hpp"
@@ -34,10 +35,13 @@ Json data_for(const std::string& token) {
     examples.push_back({{"name", file.name}, {"title", title_of(file.text)}, {"toml", file.text}});
   Json records = Json::array();
   for (const EmbeddedFile& file : example_records()) records.push_back("example:" + std::string(file.name));
-  return {
-      {"live", true},       {"version", version},
-      {"token", token},     {"examples", examples},
-      {"records", records}, {"limits", {{"scenario_bytes", max_scenario_bytes}, {"record_bytes", max_upload_bytes}}}};
+  return {{"live", true},
+          {"version", version},
+          {"token", token},
+          {"examples", examples},
+          {"records", records},
+          {"form", form_description()},
+          {"limits", {{"scenario_bytes", max_scenario_bytes}, {"record_bytes", max_upload_bytes}}}};
 }
 
 HttpAnswer html_answer(std::string_view page, const std::string& title, const Json& data) {

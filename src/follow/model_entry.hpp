@@ -27,11 +27,14 @@ struct ModelEntry {
   bool insets_contacts = false;    // law `inset` moves the points where blocks touch
   bool reads_restitution = false;  // ratios of rates at impacts follow [restitution]
   bool kinetic_friction = false;   // reads friction.kinetic
+  bool sums_bounces = false;       // reads run.rest_tolerance
   bool stepped = false;            // goes in time steps: costs what the duration costs
   bool quick_margin = false;       // hundreds of cases take seconds at most
   bool in_lanes = false;           // many cases can run side by side
 
   std::span<const ScenarioSection* const> sections = {};  // that it alone reads
+  // Sections to begin with where the scenario has none, as TOML; `friction` for what slides.
+  std::string_view example = {};
 
   // Rules beyond those of fields and of the above; the second needs sound numbers, such as a place above the ground.
   void (*check)(Rules& rules, const Scenario& scenario) = nullptr;

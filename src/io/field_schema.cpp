@@ -11,14 +11,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Sentences of the documents without their marks.
-std::string plain(std::string_view words) {
-  std::string text;
-  for (const char c : words)
-    if (c != '`') text += c;
-  return text;
-}
-
 // Characters that mean something in a pattern are quoted.
 std::string quoted(std::string_view text) {
   std::string pattern;
@@ -104,20 +96,29 @@ Json number_schema(Dimension dimension, const Limits& limits) {
   return {{"anyOf", {plain_number(limits), {{"type", "string"}, {"pattern", pattern}}}}};
 }
 
+Json default_value(const Field& field, const void* defaults) {
+  if (field.at == nullptr || !field.missing.empty() || !field.otherwise.empty()) return {};
+  return std::visit(DefaultValue{field}, field.at(const_cast<void*>(defaults)));
+}
+
+std::string without_marks(std::string_view words) {
+  std::string text;
+  for (const char c : words)
+    if (c != '`') text += c;
+  return text;
+}
+
 Json field_schema(const Field& field, const void* defaults) {
   Json schema = Json::object();
-  std::string text = plain(field.words);
+  std::string text = without_marks(field.words);
   if (const std::string unit = si_unit(field.dimension); !unit.empty()) text += fmt::format(" ({})", unit);
   if (const std::string rule = words_for(field.limits); !rule.empty()) text += fmt::format("; {}", rule);
-  if (!field.otherwise.empty()) text += fmt::format(". Default: {}", plain(field.otherwise));
+  if (!field.otherwise.empty()) text += fmt::format(". Default: {}", without_marks(field.otherwise));
   schema["description"] = text;
   if (field.at == nullptr) return schema;
   // Nothing is written: fields give access for readers too.
   void* section = const_cast<void*>(defaults);
-  if (field.missing.empty() && field.otherwise.empty()) {
-    Json value = std::visit(DefaultValue{field}, field.at(section));
-    if (!value.is_null()) schema["default"] = std::move(value);
-  }
+  if (Json value = default_value(field, defaults); !value.is_null()) schema["default"] = std::move(value);
   schema.update(std::visit(ValueSchema{field}, field.at(section)));
   return schema;
 }

@@ -57,9 +57,7 @@ Json restitution_schema() {
 
 Json ground_field_schema(const GroundField& field) {
   Json schema = number_schema(field.dimension, field.limits);
-  std::string text;
-  for (const char c : field.words)
-    if (c != '`') text += c;
+  std::string text = without_marks(field.words);
   if (const std::string unit = si_unit(field.dimension); !unit.empty()) text += fmt::format(" ({})", unit);
   Json described{{"description", text}};
   described.update(schema);

@@ -55,6 +55,25 @@ using FieldValue = std::variant<double*, std::optional<double>*, long*, std::uin
                                 std::optional<std::string>*, NumberPair*, std::optional<NumberPair>*,
                                 std::vector<double>*, ChoiceValue>;
 
+// The two ends of a slider, in SI units.
+struct Slider {
+  double low = 0.0;
+  double high = 0.0;   // none where it is `low`
+  bool log = false;    // even steps are factors
+  bool whole = false;  // goes in whole numbers
+};
+
+// How the form of the page asks for a number or a choice.
+struct Asked {
+  std::string_view label = {};                 // by its key where there is none
+  Slider slider = {};                          // what has one is asked for first, the rest under "All numbers"
+  bool first = false;                          // asked for first though it has no slider
+  std::array<std::string_view, 2> sides = {};  // the two numbers of a pair
+};
+
+// For how many blocks a number means something.
+enum class ForBlocks { any, one, several };
+
 struct Field {
   std::string_view key;
   std::string_view words;  // its meaning, in one line
@@ -71,6 +90,9 @@ struct Field {
   std::string_view symbol = {};               // in the form of the page
   std::string_view word = {};                 // may stand in place of the number
   bool* (*says_word)(void* section) = nullptr;
+  Asked asked = {};
+  ForBlocks blocks = ForBlocks::any;
+  std::optional<double> assumed = {};  // SI units: taken where it is not given, and told
 
   constexpr Field required(std::string_view message = "missing") const {
     Field copy = *this;
@@ -105,6 +127,32 @@ struct Field {
   // A word that may stand in place of the number, and the member that says so.
   template <auto member>
   constexpr Field or_word(std::string_view text) const;
+  constexpr Field ask(const Asked& how) const {
+    Field copy = *this;
+    copy.asked = how;
+    return copy;
+  }
+  constexpr Field ask(std::string_view label) const { return ask(Asked{label}); }
+  constexpr Field ask(std::string_view label, double low, double high) const { return ask(Asked{label, {low, high}}); }
+  constexpr Field ask_log(std::string_view label, double low, double high) const {
+    return ask(Asked{label, {low, high, true}});
+  }
+  constexpr Field ask_first(std::string_view label) const { return ask(Asked{label, {}, true}); }
+  constexpr Field sides(std::string_view first, std::string_view second) const {
+    Field copy = *this;
+    copy.asked.sides = {first, second};
+    return copy;
+  }
+  constexpr Field for_blocks(ForBlocks number) const {
+    Field copy = *this;
+    copy.blocks = number;
+    return copy;
+  }
+  constexpr Field assumes(double value) const {
+    Field copy = *this;
+    copy.assumed = value;
+    return copy;
+  }
   constexpr Field called(std::string_view letter) const {
     Field copy = *this;
     copy.symbol = letter;

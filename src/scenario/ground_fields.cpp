@@ -21,20 +21,39 @@ void set_duration(Excitation& e, double duration) {
 }
 
 constexpr GroundField fields[] = {
-    {"start", "when it begins in the run. May be negative: the run starts at 0, in the middle of it", Dimension::time,
-     any_number, [](const Excitation& e) { return e.start; }, [](Excitation& e, double v) { e.start = v; }, "0"},
-    {"amplitude", "peak acceleration; may be negative. `mavroeidis`: velocity amplitude times omega",
-     Dimension::acceleration, any_number, [](const Excitation& e) { return e.amplitude.value_or(0.0) * e.scale; },
+    {"start",
+     "when it begins in the run. May be negative: the run starts at 0, in the middle of it",
+     Dimension::time,
+     any_number,
+     [](const Excitation& e) { return e.start; },
+     [](Excitation& e, double v) { e.start = v; },
+     "0",
+     {},
+     {"Begins at"}},
+    {"amplitude",
+     "peak acceleration; may be negative. `mavroeidis`: velocity amplitude times omega",
+     Dimension::acceleration,
+     any_number,
+     [](const Excitation& e) { return e.amplitude.value_or(0.0) * e.scale; },
      [](Excitation& e, double v) {
        e.amplitude = v;
        e.displacement.reset();
-     }},
-    {"displacement", "displacement amplitude, instead of `amplitude`: acceleration is displacement · omega²",
-     Dimension::length, any_number, [](const Excitation& e) { return e.displacement.value_or(0.0) * e.scale; },
+     },
+     {},
+     "a",
+     {"Strength", {0.0, 12.0}}},
+    {"displacement",
+     "displacement amplitude, instead of `amplitude`: acceleration is displacement · omega²",
+     Dimension::length,
+     any_number,
+     [](const Excitation& e) { return e.displacement.value_or(0.0) * e.scale; },
      [](Excitation& e, double v) {
        e.displacement = v;
        e.amplitude.reset();
-     }},
+     },
+     {},
+     "d",
+     {"Reach of the table", {0.0, 0.2}}},
     {"frequency",
      "cycles per second. Of the full sine: a half-sine lasts half a period",
      Dimension::frequency,
@@ -42,7 +61,8 @@ constexpr GroundField fields[] = {
      [](const Excitation& e) { return e.omega.value_or(0.0) / turn; },
      [](Excitation& e, double v) { set_omega(e, turn * v); },
      {},
-     "f"},
+     "f",
+     {"Swings per second", {0.1, 10.0, true}}},
     {"period",
      "of the full sine",
      Dimension::time,
@@ -50,7 +70,8 @@ constexpr GroundField fields[] = {
      [](const Excitation& e) { return turn / e.omega.value_or(turn); },
      [](Excitation& e, double v) { set_omega(e, turn / v); },
      {},
-     "T"},
+     "T",
+     {"Period", {0.1, 10.0, true}}},
     {"omega",
      "circular frequency of the full sine",
      Dimension::angular_rate,
@@ -58,23 +79,65 @@ constexpr GroundField fields[] = {
      [](const Excitation& e) { return e.omega.value_or(0.0); },
      [](Excitation& e, double v) { set_omega(e, v); },
      {},
-     "ω"},
-    {"duration", "of the whole pulse, instead of a frequency; `harmonic`: how long it lasts", Dimension::time,
-     above(0.0), [](const Excitation& e) { return e.duration.value_or(0.0); }, set_duration},
-    {"cycles", "how many; `type-c`: a whole number. A harmonic motion without `cycles` and `duration` is endless",
-     Dimension::none, above(0.0), [](const Excitation& e) { return e.cycles.value_or(0.0); },
+     "ω",
+     {"Circular frequency", {0.6, 60.0, true}}},
+    {"duration",
+     "of the whole pulse, instead of a frequency; `harmonic`: how long it lasts",
+     Dimension::time,
+     above(0.0),
+     [](const Excitation& e) { return e.duration.value_or(0.0); },
+     set_duration,
+     {},
+     {},
+     {"Lasts", {0.02, 5.0, true}}},
+    {"cycles",
+     "how many; `type-c`: a whole number. A harmonic motion without `cycles` and `duration` is endless",
+     Dimension::none,
+     above(0.0),
+     [](const Excitation& e) { return e.cycles.value_or(0.0); },
      [](Excitation& e, double v) {
        e.cycles = v;
        e.duration.reset();
-     }},
-    {"phase", "`harmonic`: of the sine; `mavroeidis`: nu", Dimension::angle, any_number,
-     [](const Excitation& e) { return e.phase; }, [](Excitation& e, double v) { e.phase = v; }, "0", "φ"},
-    {"gamma", "oscillations in the envelope", Dimension::none, above(1.0), [](const Excitation& e) { return e.gamma; },
-     [](Excitation& e, double v) { e.gamma = v; }, "2", "γ"},
-    {"ramp", "the amplitude grows linearly for so long", Dimension::time, at_least(0.0),
-     [](const Excitation& e) { return e.ramp; }, [](Excitation& e, double v) { e.ramp = v; }, "0"},
-    {"scale", "multiplies a record or a whole sequence; may be negative", Dimension::none, any_number,
-     [](const Excitation& e) { return e.scale; }, [](Excitation& e, double v) { e.scale = v; }, "1"},
+     },
+     {},
+     {},
+     {"Number of swings", {1.0, 30.0, false, true}}},
+    {"phase",
+     "`harmonic`: of the sine; `mavroeidis`: nu",
+     Dimension::angle,
+     any_number,
+     [](const Excitation& e) { return e.phase; },
+     [](Excitation& e, double v) { e.phase = v; },
+     "0",
+     "φ",
+     {"Phase", {-std::numbers::pi, std::numbers::pi}}},
+    {"gamma",
+     "oscillations in the envelope",
+     Dimension::none,
+     above(1.0),
+     [](const Excitation& e) { return e.gamma; },
+     [](Excitation& e, double v) { e.gamma = v; },
+     "2",
+     "γ",
+     {"Length of the envelope", {1.05, 5.0}}},
+    {"ramp",
+     "the amplitude grows linearly for so long",
+     Dimension::time,
+     at_least(0.0),
+     [](const Excitation& e) { return e.ramp; },
+     [](Excitation& e, double v) { e.ramp = v; },
+     "0",
+     {},
+     {"Grows for"}},
+    {"scale",
+     "multiplies a record or a whole sequence; may be negative",
+     Dimension::none,
+     any_number,
+     [](const Excitation& e) { return e.scale; },
+     [](Excitation& e, double v) { e.scale = v; },
+     "1",
+     {},
+     {"Strength, times", {0.0, 3.0}}},
 };
 
 using Keys = std::string_view;
@@ -91,18 +154,26 @@ constexpr Keys recorded[] = {"file",          "component",       "scale",       
 constexpr Keys summed[] = {"parts", "scale"};
 
 constexpr GroundKind kinds[] = {
-    {"none", Kind::none, "still ground", {}},
-    {"rectangular", Kind::rectangular, "a constant acceleration for a while", rectangle},
-    {"half-sine", Kind::half_sine, "half a cycle", pulse},
-    {"sine", Kind::sine, "one full cycle", pulse},
-    {"cosine", Kind::cosine, "one full cycle of a cosine (Zhang and Makris, type B)", pulse},
-    {"type-c", Kind::type_c, "several cycles (Zhang and Makris, type C)", several_cycles},
-    {"ricker", Kind::ricker, "a symmetric wavelet", wavelet},
-    {"ricker-antisymmetric", Kind::ricker_antisymmetric, "an antisymmetric wavelet", wavelet},
-    {"mavroeidis", Kind::mavroeidis, "the near-fault pulse of Mavroeidis and Papageorgiou", enveloped},
-    {"harmonic", Kind::harmonic, "a sine that goes on", endless},
-    {"record", Kind::record, "a recorded motion", recorded},
-    {"sequence", Kind::sequence, "several motions, summed where they overlap", summed},
+    {"none", Kind::none, "still ground", {}, "No shaking: let go from a tilt"},
+    {"rectangular", Kind::rectangular, "a constant acceleration for a while", rectangle, "A steady push, then none",
+     R"(amplitude = "0.3 g", duration = 0.3)"},
+    {"half-sine", Kind::half_sine, "half a cycle", pulse, "One push", R"(amplitude = "0.4 g", frequency = 1)"},
+    {"sine", Kind::sine, "one full cycle", pulse, "One swing to and fro", R"(amplitude = "0.4 g", frequency = 1.8)"},
+    {"cosine", Kind::cosine, "one full cycle of a cosine (Zhang and Makris, type B)", pulse,
+     "One swing, starting at full strength", R"(amplitude = "0.4 g", frequency = 1.8)"},
+    {"type-c", Kind::type_c, "several cycles (Zhang and Makris, type C)", several_cycles,
+     "A few swings, back to where it was", R"(amplitude = "0.3 g", frequency = 1.2, cycles = 2)"},
+    {"ricker", Kind::ricker, "a symmetric wavelet", wavelet, "Pulse near a fault, symmetric",
+     R"(amplitude = "0.4 g", frequency = 1.8)"},
+    {"ricker-antisymmetric", Kind::ricker_antisymmetric, "an antisymmetric wavelet", wavelet,
+     "Pulse near a fault, to and fro", R"(amplitude = "0.4 g", frequency = 1.8)"},
+    {"mavroeidis", Kind::mavroeidis, "the near-fault pulse of Mavroeidis and Papageorgiou", enveloped,
+     "Near-fault motion with a swelling envelope", R"(amplitude = "0.3 g", frequency = 1, gamma = 2, phase = 0)"},
+    {"harmonic", Kind::harmonic, "a sine that goes on", endless, "Steady shaking",
+     R"(amplitude = "0.35 g", frequency = 2, cycles = 10)"},
+    {"record", Kind::record, "a recorded motion", recorded, "A recorded earthquake"},
+    {"sequence", Kind::sequence, "several motions, summed where they overlap", summed,
+     "Several motions, one after the other"},
 };
 
 }  // namespace
@@ -124,6 +195,16 @@ const GroundField* find_ground_field(std::string_view key) {
   for (const GroundField& field : fields)
     if (field.key == key) return &field;
   return nullptr;
+}
+
+std::vector<std::vector<std::string_view>> alternatives(const GroundKind& kind) {
+  std::vector<std::vector<std::string_view>> groups = {
+      {"amplitude", "displacement"}, {"frequency", "period", "omega"}, {"scale", "pga"}};
+  if (fixed_turns(kind.kind) > 0.0) groups[1].push_back("duration");
+  if (kind.has("cycles")) groups.push_back({"cycles", "duration"});
+  for (auto& group : groups) std::erase_if(group, [&](std::string_view key) { return !kind.has(key); });
+  std::erase_if(groups, [](const auto& group) { return group.size() < 2; });
+  return groups;
 }
 
 double fixed_turns(ExcitationKind kind) {

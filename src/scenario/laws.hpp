@@ -17,6 +17,8 @@ struct Law {
   Restitution (*make)();          // with its defaults
   // The law with its ratio changed by a factor, for neighbours of a scenario.
   Restitution (*varied)(const Restitution& law, double factor);
+  std::string_view menu = {};     // what it says in the fewest words, for the page; none: `words`
+  std::string_view example = {};  // keys and values to begin with, as TOML
 };
 
 std::span<const Law> laws();

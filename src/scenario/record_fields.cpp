@@ -14,40 +14,52 @@ constexpr auto resample_of = [](RecordRequest& r) -> FieldValue { return &r.opti
 
 constexpr Field request_fields[] = {
     field<&RecordRequest::file>("file", "the record; a relative path starts at the folder of the scenario")
-        .required("missing: the record's file"),
+        .required("missing: the record's file")
+        .ask("File"),
     field<&RecordRequest::component>("component",
                                      "name, azimuth in degrees, number from 1, or `\"vertical\"`; see "
                                      "[Components](formats.md#components)")
-        .or_else("the only one"),
+        .or_else("the only one")
+        .ask("Component"),
     field_in<RecordRequest, format_of>("format", "name of the file format; see [formats.md](formats.md)")
-        .or_else("recognised"),
+        .or_else("recognised")
+        .ask("Format of the file"),
     field_in<RecordRequest, unit_of>("unit",
                                      "of the values in the file, if the file does not say it or says it wrongly; a "
                                      "text such as `\"cm/s2\"`")
-        .or_else("as in the file"),
+        .or_else("as in the file")
+        .ask("Unit of its values"),
     field_in<RecordRequest, step_of>("dt", "time step, likewise; from 1e-5 to 1", Dimension::time)
-        .or_else("as in the file"),
+        .or_else("as in the file")
+        .ask("Time step"),
     field_in<RecordRequest, sensitivity_of>("sensitivity",
                                             "counts per m/s2, for files of raw counts (`mseed`, `cosmos`)")
-        .or_else("none"),
+        .or_else("none")
+        .ask("Sensitivity, counts per m/s²"),
     field<&RecordRequest::station_xml_file>("station_xml",
                                             "StationXML file that states the sensitivity of `mseed` counts; a path "
                                             "like `file`")
-        .or_else("none"),
+        .or_else("none")
+        .ask("StationXML file"),
     field_in<RecordRequest, truncated_of>("allow_truncated",
-                                          "`true`: fewer samples than the file declares are a warning, not an error"),
+                                          "`true`: fewer samples than the file declares are a warning, not an error")
+        .ask("Taken although samples are missing"),
     field_in<RecordRequest, resample_of>("resample",
-                                         "`true`: unevenly spaced samples are interpolated, else they are an error"),
+                                         "`true`: unevenly spaced samples are interpolated, else they are an error")
+        .ask("Uneven times made even"),
     field<&RecordRequest::differentiate>("differentiate",
                                          "`true`: a file of velocity is differentiated once, of displacement twice. "
-                                         "Without it such a file is an error"),
+                                         "Without it such a file is an error")
+        .ask("Differentiated to acceleration"),
     described(
         "trim",
         "`[from, to]`, in the record's own time from its first sample, 0 ≤ from < to. At least two samples must be "
         "left",
         Dimension::time)
-        .or_else("all"),
-    choice<&RecordRequest::baseline>("baseline", "what is subtracted"),
+        .or_else("all")
+        .ask("Part of the record")
+        .sides("from", "to"),
+    choice<&RecordRequest::baseline>("baseline", "what is subtracted").ask_first("Drift of the record"),
     described(
         "filter",
         "`{ low = …, high = …, order = 4 }`: Butterworth, zero phase. `low`, `high` or both, above 0 and below half "
@@ -57,9 +69,11 @@ constexpr Field request_fields[] = {
 };
 
 constexpr Field band_fields[] = {
-    field<&BandFilter::low>("low", "what is below is cut", Dimension::frequency),
-    field<&BandFilter::high>("high", "what is above is cut", Dimension::frequency),
-    field<&BandFilter::order>("order", "of each edge, in one pass", within(1.0, 12.0)),
+    field<&BandFilter::low>("low", "what is below is cut", Dimension::frequency)
+        .ask("Filter: slower swings taken off, below"),
+    field<&BandFilter::high>("high", "what is above is cut", Dimension::frequency)
+        .ask("Filter: faster swings taken off, above"),
+    field<&BandFilter::order>("order", "of each edge, in one pass", within(1.0, 12.0)).ask("Filter: order"),
 };
 
 }  // namespace

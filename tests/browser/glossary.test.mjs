@@ -9,7 +9,7 @@ import { sampleStudies } from './sample-study.mjs';
 before(start);
 after(stop);
 
-const entries = JSON.parse(readFileSync(new URL('../../web/src/glossary.json', import.meta.url), 'utf8'));
+const entries = JSON.parse(readFileSync(new URL('../../web/src/page/glossary.json', import.meta.url), 'utf8'));
 const textOf = (term) => entries.find((entry) => entry.term === term).text;
 
 async function violationsOf(page) {

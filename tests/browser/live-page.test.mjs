@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { pixels, screenshot, settled, shownTime, start, stop } from './harness.mjs';
-import { answered, choose, headline, mapReady, moveSlider, openLive, pageAddress, reasonToSkip, scenarioText, startServer, stopServer } from './live-harness.mjs';
+import { answered, choose, headline, mapReady, moveSlider, openLive, pageAddress, reasonToSkip, scenarioText, startServer, stopServer, useText } from './live-harness.mjs';
 
 const skip = reasonToSkip();
 
@@ -74,12 +74,16 @@ test('files come out right', { skip }, async () => {
   await close();
 });
 
-test('a scenario is pasted; what the form cannot show stays as pasted', { skip }, async () => {
+test('a scenario is pasted; what the form cannot read stays as pasted', { skip }, async () => {
   const { page, close } = await openLive();
   await page.locator('.source-text').fill('title = """Long"""\n[[block]]\nwidth = 0.3\nheight = 2.0\n[ground]\nhorizontal = { kind = "half-sine", amplitude = "0.5 g", frequency = 1.0 }\n');
   await page.getByRole('button', { name: 'Use this text' }).click();
-  await page.locator('.form', { hasText: 'as pasted' }).waitFor();
   await page.waitForFunction(() => /falls/.test(document.querySelector('.verdict .headline').innerText));
+  assert.equal(await page.getByRole('spinbutton', { name: 'Width' }).inputValue(), '0.3');
+  assert.match(await page.locator('.live-head').innerText(), /Object: Long/);
+  await useText(page, '[[block]\nwidth = 0.3\n');
+  await page.locator('.form', { hasText: 'as pasted' }).waitFor();
+  await page.locator('.problems', { hasText: /1:/ }).waitFor();
   await page.locator('.source-text').fill('[[block]]\nwidth = 0.3\nheight = 2.0\ncolour = "red"\n');
   await page.getByRole('button', { name: 'Use this text' }).click();
   await page.locator('.problems', { hasText: 'colour' }).waitFor();

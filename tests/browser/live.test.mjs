@@ -195,7 +195,7 @@ test('a record of 40 s is followed to its end; a set time that cuts it is told w
   await dropFile(page, 'late.csv', Buffer.from(`# unit: m/s2\ntime,east\n${samples.join('\n')}\n`));
   await page.waitForFunction(() => /falls to the (left|right) after 3[56]/.test(document.querySelector('.verdict .headline').innerText));
   assert.doesNotMatch(await scenarioText(page), /duration/);
-  await page.locator('[data-group=run] summary').click();
+  await page.locator('[data-group=run] > summary').click();
   await page.getByLabel('Followed', { exact: true }).selectOption('set');
   await page.waitForFunction(() => document.querySelector('.verdict .headline').innerText === 'It had not moved when the run ended at 20 s; the record lasts 40 s.');
   assert.match(await page.locator('.verdict .warnings').innerText(), /The shaking goes on after the run: run\.duration is 20 s, and the record lasts 40 s\./);

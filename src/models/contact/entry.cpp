@@ -23,6 +23,7 @@ const ModelEntry contact_model{
     .free_start = true,
     .stepped = true,
     .sections = own_sections,
+    .example = "friction = { static = 0.6 }",
     .check = check_contact,
     .check_start = check_contact_start,
     .step = [](const Scenario& s) { return s.contact.step; },

@@ -34,6 +34,7 @@ const ModelEntry friction_model{
     .kinetic_friction = true,
     .quick_margin = true,
     .sections = own_sections,
+    .example = "friction = { static = 0.6 }",
     .check_start = check_position,
     .simulate = simulate_friction,
     .summarise = summarise_friction,

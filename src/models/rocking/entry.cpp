@@ -11,6 +11,7 @@ const ModelEntry rocking_model{
     .menu = "Rocks, does not slide",
     .slender = true,
     .reads_restitution = true,
+    .sums_bounces = true,
     .quick_margin = true,
     .in_lanes = true,
     .quick_steps = 20000,

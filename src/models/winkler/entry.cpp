@@ -21,6 +21,9 @@ const ModelEntry winkler_model{
     .free_start = true,
     .stepped = true,
     .sections = own_sections,
+    .example = R"(friction = { static = 0.6 }
+winkler = { stiffness = "100 MPa", damping_ratio = 0.1, step = 0.0005, large_rotations = true }
+)",
     .check = check_winkler,
     .check_start = check_winkler_start,
     .step = [](const Scenario& s) { return s.winkler.step; },

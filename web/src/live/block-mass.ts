@@ -1,23 +1,24 @@
 // What a block weighs, as the program finds it: its mass as given, or density times width, height and depth.
+import { fieldOf } from './described';
 import type { Tree } from './tree';
 import { quantity } from './units';
 
 /** In kg/m3 and m: what the program takes where the scenario does not say. */
-export const usualDensity = 2000;
-export const usualDepth = 1;
+export const usualDensity = (): number => fieldOf('block', 'density').assumed ?? NaN;
+export const usualDepth = (): number => fieldOf('block', 'depth').assumed ?? NaN;
 
 const face = (block: Tree): number => quantity(block.width) * quantity(block.height);
-const depthOf = (block: Tree): number => (block.depth === undefined ? usualDepth : quantity(block.depth));
+const depthOf = (block: Tree): number => (block.depth === undefined ? usualDepth() : quantity(block.depth));
 
 export const isWeighed = (block: Tree): boolean => block.mass !== undefined;
 
 export function massOf(block: Tree): number {
-  return isWeighed(block) ? quantity(block.mass) : quantity(block.density ?? usualDensity) * face(block) * depthOf(block);
+  return isWeighed(block) ? quantity(block.mass) : quantity(block.density ?? usualDensity()) * face(block) * depthOf(block);
 }
 
 /** Of a block whose mass is given only its depth tells the density: NaN without. */
 export function densityOf(block: Tree): number {
-  if (!isWeighed(block)) return quantity(block.density ?? usualDensity);
+  if (!isWeighed(block)) return quantity(block.density ?? usualDensity());
   return block.depth === undefined ? NaN : quantity(block.mass) / (face(block) * quantity(block.depth));
 }
 

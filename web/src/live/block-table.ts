@@ -1,6 +1,6 @@
 // All blocks of a stack beside each other, from the top down as they stand: sizes and weight, and what of it is assumed.
-import { el } from '../dom';
-import { number } from '../format';
+import { el } from '../page/dom';
+import { number } from '../page/format';
 import { densityOf, isWeighed, massOf, usualDensity, usualDepth } from './block-mass';
 import type { Draft } from './draft';
 import { blocksOf, type Tree } from './tree';
@@ -33,15 +33,15 @@ export class BlockTable {
       el('tr', {}, ...['Block', `width, ${unit}`, `height, ${unit}`, `depth, ${unit}`, 'mass, kg', 'kg/m³'].map((words) => el('th', { scope: 'col' }, words))),
       ...blocks.map((_, i) => row(i)).reverse());
     const assumed = cells.some((some) => some.some(([, one]) => one));
-    this.note.textContent = assumed ? `* with what is assumed: a depth of ${usualDepth} m, a density of ${usualDensity} kg/m³.` : '';
+    this.note.textContent = assumed ? `* with what is assumed: a depth of ${usualDepth()} m, a density of ${usualDensity()} kg/m³.` : '';
   }
 
   private cells(block: Tree): Cell[] {
-    const length = (value: number) => number(shown(value, 'length', this.draft.units));
+    const length = (value: number) => number(shown(value, 'm', this.draft.units));
     const [noDepth, noDensity] = [!isWeighed(block) && block.depth === undefined, !isWeighed(block) && block.density === undefined];
     return [
       [length(quantity(block.width)), false], [length(quantity(block.height)), false],
-      [block.depth !== undefined ? length(quantity(block.depth)) : noDepth ? length(usualDepth) : '–', noDepth],
+      [block.depth !== undefined ? length(quantity(block.depth)) : noDepth ? length(usualDepth()) : '–', noDepth],
       [number(massOf(block)), noDepth || noDensity], [number(densityOf(block)), noDensity],
     ];
   }

@@ -1,11 +1,11 @@
 // Up to four versions of the present case side by side: what-ifs or models, their tilts on one time axis, and where they part.
-import { compareView, type Comparison } from '../compare-view';
-import { explain } from '../glossary';
-import { button, el } from '../dom';
+import { compareView, type Comparison } from '../compare/view';
+import { explain } from '../page/glossary';
+import { button, el } from '../page/dom';
 import type { Draft } from './draft';
 import { later } from './later';
 import { Latest } from './latest';
-import { Problems, type Answers } from '../server';
+import { Problems, type Answers } from '../page/server';
 import { writeToml } from './toml-write';
 import type { Tree } from './tree';
 import { otherModels, whatIfs, type WhatIf } from './whatifs';

@@ -1,8 +1,8 @@
 // The scenario the reader works on: a tree that the form changes, or a text that only the program understands.
-import { Listeners } from '../listening';
-import { readToml } from './toml-read';
+import { parse } from 'smol-toml';
+import { Listeners } from '../page/listening';
 import { writeToml } from './toml-write';
-import { at, changed, type Tree, type Value } from './tree';
+import { at, changed, isScenarioValue, type Tree, type Value } from './tree';
 import { usualUnits, type Units } from './units';
 
 export class Draft {
@@ -69,11 +69,7 @@ export class Draft {
   private take(text: string): void {
     this.text = text;
     this.version++;
-    try {
-      this.tree = readToml(text);
-    } catch {
-      this.tree = null;
-    }
+    this.tree = treeOf(text);
   }
 
   /** A slider on its way is one step, not a hundred. */
@@ -83,5 +79,15 @@ export class Draft {
     if (this.text && (now - this.last > 800 || !this.past.length)) this.past.push(this.text);
     if (this.past.length > 100) this.past.shift();
     this.last = now;
+  }
+}
+
+/** Null where the text is no TOML, or holds what no scenario does: the program then says what is wrong with it. */
+function treeOf(text: string): Tree | null {
+  try {
+    const tree: unknown = parse(text);
+    return isScenarioValue(tree) ? (tree as Tree) : null;
+  } catch {
+    return null;
   }
 }

@@ -1,5 +1,5 @@
 // The program inside the page, in a worker of its own: answers what a server would, one question after the other.
-import { isAbort, linesOf, Problems, usualProblems, type Answers } from '../server';
+import { isAbort, linesOf, Problems, usualProblems, type Answers } from '../page/server';
 
 interface Reply {
   id: number;

@@ -1,16 +1,22 @@
 // One input: words, a slider, the number with its unit, and what is wrong with it beside it. What the scenario does not say is shown too, and
 // marked as assumed.
-import { el, onChoice } from '../dom';
-import { number } from '../format';
+import { el, onChoice } from '../page/dom';
+import { number } from '../page/format';
 import type { Draft } from './draft';
 import type { Value } from './tree';
-import { isPlain, quantity, shown, shownUnit, unitName, written, type Kind } from './units';
+import { isPlain, quantity, shown, shownUnit, siUnits, unitName, written } from './units';
 
 export interface FieldSpec {
   path: string;
   words: string;
   symbol?: string;
-  kind: Kind;
+  /** In a sentence what it means. */
+  about?: string;
+  /** The SI unit; empty: a plain number. */
+  unit: string;
+  whole?: boolean;
+  /** Shown in its SI unit, whatever the reader chose. */
+  inSi?: boolean;
   /** Of the slider, in SI units; a value beyond widens it. None: a number without a slider. */
   range?: [number, number];
   log?: boolean;
@@ -36,11 +42,14 @@ export interface Row {
 }
 
 const steps = 1000;
+/** Characters that fit into the box of a number. */
+const longest = 10;
 let ids = 0;
 
 export function numberRow(draft: Draft, spec: FieldSpec): Row {
   const id = `field-${++ids}`;
-  const { kind } = spec;
+  const { unit: si } = spec;
+  const units = () => (spec.inSi ? siUnits : draft.units);
   const slider = spec.range ? el('input', { type: 'range', class: 'scrub', min: 0, max: steps, step: 1, 'aria-label': spec.words, tabindex: 0 }) : null;
   const box = el('input', { type: 'number', id, step: 'any', inputmode: 'decimal', 'aria-describedby': `${id}-origin ${id}-hint ${id}-problem` });
   const unit = el('span', { class: 'unit' });
@@ -49,7 +58,7 @@ export function numberRow(draft: Draft, spec: FieldSpec): Row {
   const problem = el('p', { class: 'problem', id: `${id}-problem`, hidden: true });
   const read = spec.read ?? (() => quantity(draft.get(spec.path)));
   const write = (value: number) => {
-    const text = written(value, kind, draft.units);
+    const text = written(value, si, units());
     if (spec.write) spec.write(text);
     else draft.set(spec.path, text);
   };
@@ -66,8 +75,8 @@ export function numberRow(draft: Draft, spec: FieldSpec): Row {
   slider?.addEventListener('input', () => {
     const [low, high] = held;
     const value = scale.from(scale.to(low) + (Number(slider.value) / steps) * (scale.to(high) - scale.to(low)));
-    const inUnit = Number(shown(value, kind, draft.units).toPrecision(3));
-    write(kind === 'count' ? Math.max(1, Math.round(inUnit)) : inUnit);
+    const inUnit = Number(shown(value, si, units()).toPrecision(3));
+    write(spec.whole ? Math.round(inUnit) : inUnit);
   });
   let held = range();
   // While the slider is held its ends stay where they are.
@@ -82,28 +91,31 @@ export function numberRow(draft: Draft, spec: FieldSpec): Row {
     else box.value = textOf(present());
   });
   // A number of the scenario with all its digits; what is derived or converted with six.
-  const textOf = (value: number) => (!Number.isFinite(value) ? '' : String(given() && isPlain(kind, draft.units) ? value : shown(value, kind, draft.units)));
+  const textOf = (value: number) => (!Number.isFinite(value) ? '' : String(given() && isPlain(si, units()) ? value : shown(value, si, units())));
   const show = () => {
     const value = present();
     const active = document.activeElement;
-    unit.textContent = unitName(shownUnit(kind, draft.units));
+    unit.textContent = unitName(shownUnit(si, units()));
     if (slider) {
       if (active !== slider) held = range();
       const [low, high] = held;
       const share = Math.min(1, Math.max(0, (scale.to(value) - scale.to(low)) / (scale.to(high) - scale.to(low) || 1))) || 0;
       if (active !== slider) slider.value = String(Math.round(share * steps));
       slider.style.setProperty('--done', `${100 * share}%`);
-      slider.setAttribute('aria-valuetext', `${number(shown(value, kind, draft.units), 4)} ${unit.textContent}`.trim());
+      slider.setAttribute('aria-valuetext', `${number(shown(value, si, units()), 4)} ${unit.textContent}`.trim());
     }
     if (active !== box) box.value = textOf(value);
-    box.placeholder = given() && !Number.isFinite(value) ? String(draft.get(spec.path)) : spec.empty ?? '';
     const assumed = mayBeAbsent && !given();
-    origin.textContent = assumed && Number.isFinite(value) ? spec.origin?.() ?? 'assumed' : '';
+    const absent = assumed && !Number.isFinite(value) ? spec.empty ?? '' : '';
+    // Words that the box would cut stand beside the label.
+    const isLong = absent.length > longest;
+    box.placeholder = given() && !Number.isFinite(value) ? String(draft.get(spec.path)) : isLong ? '–' : absent;
+    origin.textContent = isLong ? absent : assumed && Number.isFinite(value) ? spec.origin?.() ?? 'assumed' : '';
     element.classList.toggle('assumed', assumed);
     hint.textContent = typeof spec.hint === 'function' ? spec.hint() : spec.hint ?? '';
   };
   const element = el('div', { class: spec.range ? 'field-row' : 'field-row plain-row', 'data-path': spec.path },
-    el('div', { class: 'field-label' }, el('label', { for: id }, spec.words, spec.symbol ? el('span', { class: 'symbol' }, ` ${spec.symbol}`) : null), ' ', origin),
+    el('div', { class: 'field-label' }, el('label', { for: id, title: spec.about }, spec.words, spec.symbol ? el('span', { class: 'symbol' }, ` ${spec.symbol}`) : null), ' ', origin),
     slider, el('span', { class: 'amount' }, box, unit), hint, problem);
   if (mayBeAbsent) box.title = 'Empty it to leave the number to the program';
   show();
@@ -121,7 +133,7 @@ export function pairRow(draft: Draft, k: 0 | 1, spec: Omit<FieldSpec, 'read' | '
   });
 }
 
-export function choiceRow(path: string, words: string, options: [string, string][], read: () => string, choose: (value: string) => void): Row {
+export function choiceRow(path: string, words: string, options: [string, string][], read: () => string, choose: (value: string) => void, about?: string): Row {
   const id = `field-${++ids}`;
   const select = el('select', { id, 'aria-describedby': `${id}-problem` }, ...options.map(([value, text]) => el('option', { value }, text)));
   const problem = el('p', { class: 'problem', id: `${id}-problem`, hidden: true });
@@ -132,7 +144,7 @@ export function choiceRow(path: string, words: string, options: [string, string]
     select.value = value;
   };
   show();
-  const element = el('div', { class: 'field-row choice-row', 'data-path': path }, el('label', { for: id }, words), select, problem);
+  const element = el('div', { class: 'field-row choice-row', 'data-path': path }, el('label', { for: id, title: about }, words), select, problem);
   return { element, words, paths: [path], show, problem: (text) => tell(problem, select, text) };
 }
 

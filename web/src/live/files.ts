@@ -1,14 +1,14 @@
 // Files of the present case: histories, pictures, the scenario, and the run as a report in one file.
-import { download } from '../files';
-import type { MenuItem } from '../head';
-import { LineChart } from '../line-chart';
-import { downloads } from '../menu';
-import { RowCursor } from '../row-cursor';
-import { savePng, saveSvg } from '../svg';
-import type { ReportData } from '../types';
+import { download } from '../page/files';
+import type { MenuItem } from '../page/head';
+import { LineChart } from '../charts/line-chart';
+import { downloads } from '../report/menu';
+import { RowCursor } from '../charts/row-cursor';
+import { savePng, saveSvg } from '../charts/svg';
+import type { ReportData } from '../page/types';
 import type { Draft } from './draft';
-import { asFile, namesOf, recordsIn } from '../record-names';
-import type { Answers } from '../server';
+import { asFile, namesOf, recordsIn } from '../page/record-names';
+import type { Answers } from '../page/server';
 import { baseName, commandOf, plainScenario } from './source';
 import type { View } from './view';
 

@@ -1,11 +1,12 @@
 // The head of the live page: what stands, what shakes it, by which model; links, files and comparisons.
-import { button, el } from '../dom';
-import { menu, themeButton, type MenuItem } from '../head';
+import { button, el } from '../page/dom';
+import { menu, themeButton, type MenuItem } from '../page/head';
 import type { Draft } from './draft';
-import { misfit, models, withModel } from './models';
-import { motionKinds, motionWords, withMotion } from './motions';
+import { exampleOf, form, modelInfo, motionChoices } from './described';
+import { misfit, withModel } from './models';
+import { motionWords, withMotion } from './motions';
 import { objects, withObject } from './objects';
-import { recordName } from '../record-names';
+import { recordName } from '../page/record-names';
 import type { Records } from './records';
 import { modelOf, motionOf, textAt } from './tree';
 
@@ -37,7 +38,7 @@ export function liveHead({ draft, records, examples, downloads, share, report, c
     object.textContent = textAt(tree(), 'title') || 'own';
     const motion = motionOf(tree());
     shaking.textContent = motion.kind === 'record' ? recordName(String(motion.file ?? '')) : motionWords(String(motion.kind)).toLowerCase();
-    model.textContent = models.find(({ name }) => name === modelOf(tree()))?.words.toLowerCase() ?? modelOf(tree());
+    model.textContent = modelInfo(modelOf(tree()))?.menu.toLowerCase() ?? modelOf(tree());
   };
   draft.onChange(show);
   show();
@@ -47,16 +48,16 @@ export function liveHead({ draft, records, examples, downloads, share, report, c
     el('nav', { 'aria-label': 'Scenario', class: 'choices' },
       menu('Object', () => [...objects.map((one): MenuItem => [one.name, one.about, () => { draft.block = 0; draft.setTree(withObject(tree(), one)); }]), title('Examples'), ...exampleItems()], labelled('Object', object)),
       menu('Shaking', () => [
-        ...motionKinds.map((one): MenuItem => [one.words, one.about, () => draft.setTree(withMotion(tree(), { kind: one.kind, ...one.usual }))]),
+        ...motionChoices().map((one): MenuItem => [one.menu, one.name, () => draft.setTree(withMotion(tree(), { kind: one.name, ...exampleOf(one) }))]),
         title('Made-up earthquakes'),
         ...records.exampleNames.map((name): MenuItem => [recordName(name), 'an example', () => records.use(name)]),
         title('Recorded earthquakes'),
         ...records.names.map((name): MenuItem => [recordName(name), 'yours', () => records.use(name)]),
         ['A record file …', 'or drop it', () => records.choose()],
       ], labelled('Shaking', shaking)),
-      menu('Model', () => models.map((one) => {
+      menu('Model', () => form().models.map((one) => {
         const why = draft.tree ? misfit(draft.tree, one) : 'as pasted';
-        return why ? el('p', { class: 'menu-off' }, one.words, el('span', { class: 'kind' }, why)) : [one.words, one.about, () => draft.setTree(withModel(tree(), one.name))];
+        return why ? el('p', { class: 'menu-off' }, one.menu, el('span', { class: 'kind' }, why)) : [one.menu, one.name, () => draft.setTree(withModel(tree(), one.name))];
       }), labelled('Model', model))),
     el('nav', { 'aria-label': 'Page' },
       button('Share', share, { class: 'quiet text', title: 'Copy a link that shows the same; records are in it by name only' }),

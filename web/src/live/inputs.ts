@@ -1,17 +1,17 @@
 // The inputs: object, shaking, floor, start and run, in words with units; problems stand beside what they name.
-import { button, el, onChoice } from '../dom';
-import { explain } from '../glossary';
+import { button, el, onChoice } from '../page/dom';
+import { explain } from '../page/glossary';
 import type { Draft } from './draft';
-import { moreOfFloor, moreOfMotion, moreOfObject, moreOfRun, moreOfStart } from './all-numbers';
 import { BlockTable } from './block-table';
-import { choiceRow, numberRow, type Row } from './fields';
+import { fieldOf, fieldsOf } from './described';
+import { joined, tableRows, type Rows } from './described-rows';
+import { choiceRow, type Row } from './fields';
 import { inPageWords, problemLine } from './key-words';
 import { floorRows } from './models';
 import { motionRows, motionWords } from './motions';
-import { blockRows } from './objects';
+import { objectRows } from './objects';
 import type { Records } from './records';
 import { blocksOf, isTree, modelOf, motionOf, textAt, type Tree } from './tree';
-import { startRows } from './start-rows';
 import { unitChoices, unitName, type Units } from './units';
 import { verticalRows } from './vertical';
 
@@ -91,7 +91,7 @@ export class Inputs {
     this.parts.whatIfs.hidden = !tree;
     if (!tree) {
       this.rows = [];
-      this.form.replaceChildren(el('p', { class: 'hint' }, 'This scenario is shown as pasted: it uses more of TOML than the form can show. The text below can be changed; choose an object or a shaking to start anew.'));
+      this.form.replaceChildren(el('p', { class: 'hint' }, 'The form cannot read this text, which stays as pasted. Mend it below, or choose an object or a shaking to start anew.'));
       return;
     }
     const groups = this.groups(tree);
@@ -113,16 +113,18 @@ export class Inputs {
 
   private groups(tree: Tree): Group[] {
     const { draft } = this;
-    const object = blockRows(draft);
-    const across = [...motionRows(draft, 'ground.horizontal', ''), ...verticalRows(draft, this.parts.records.verticals)];
-    const floor = floorRows(draft);
+    // What is said at the top of a file: a text names the object, a number holds for the whole run.
+    const top = (texts: boolean) => tableRows(draft, { path: '', fields: fieldsOf('').filter(({ type }) => (type === 'text') === texts), special: ({ key }) => (key === 'gravity' ? { inSi: true } : {}) });
+    const object = joined(objectRows(draft), top(true));
+    const start = tableRows(draft, { path: 'initial', fields: fieldsOf('initial'), isFirst: ({ key }) => draft.get(`initial.${key}`) !== undefined });
+    const shaking = joined(motionRows(draft, 'ground.horizontal', ''), verticalRows(draft, this.parts.records.verticals), start);
+    const group = (id: string, title: string, { first, more }: Rows): Group => ({ id, title, rows: first, more, extra: [], table: null });
     const several = !isTree(tree.wall) && blocksOf(tree).length > 1;
     return [
-      { id: 'object', title: objectTitle(tree), rows: object, more: moreOfObject(draft, object), extra: several ? [this.parts.stack, el('p', { class: 'which-block' }, whichBlock(draft))] : [this.parts.stack], table: several ? this.blockTable.element : null },
-      { id: 'shaking', title: `Shaking: ${motionWords(String(motionOf(tree).kind)).replace(/^[A-Z]/, (c) => c.toLowerCase())}`, rows: [...across, ...startRows(draft)],
-        more: [...moreOfMotion(draft, 'ground.horizontal', '', across), ...moreOfMotion(draft, 'ground.vertical', 'up and down', across), ...moreOfStart(draft)], extra: [this.parts.records.element], table: null },
-      { id: 'floor', title: 'Floor and impacts', rows: floor, more: moreOfFloor(draft, floor), extra: [], table: null },
-      { id: 'run', title: 'Time and accuracy', rows: runRows(draft), more: [], extra: [], table: null },
+      { ...group('object', objectTitle(tree), object), extra: several ? [this.parts.stack, el('p', { class: 'which-block' }, whichBlock(draft))] : [this.parts.stack], table: several ? this.blockTable.element : null },
+      { ...group('shaking', `Shaking: ${motionWords(String(motionOf(tree).kind)).replace(/^[A-Z]/, (c) => c.toLowerCase())}`, shaking), extra: [this.parts.records.element] },
+      group('floor', 'Floor and impacts', floorRows(draft)),
+      group('run', 'Time and accuracy', joined(runRows(draft), top(false))),
     ];
   }
 
@@ -166,19 +168,10 @@ function whichBlock(draft: Draft): string {
 /** Seconds to begin with when a reader sets the time by hand. */
 const usualTime = 20;
 
-function timeRows(draft: Draft): Row[] {
+/** Without a time the run lasts as long as it must: a choice of its own. */
+function runRows(draft: Draft): Rows {
   const isSet = () => draft.get('run.duration') !== undefined;
   const choice = choiceRow('run.duration', 'Followed', [['whole', 'through the shaking, until it rests or falls'], ['set', 'for a set time']],
-    () => (isSet() ? 'set' : 'whole'), (value) => draft.set('run.duration', value === 'set' ? usualTime : undefined));
-  return isSet() ? [choice, numberRow(draft, { path: 'run.duration', words: 'Time followed', kind: 'time', range: [1, 120] })] : [choice];
-}
-
-function runRows(draft: Draft): Row[] {
-  return [
-    ...timeRows(draft),
-    numberRow(draft, { path: 'run.tolerance', words: 'Tolerance', kind: 'number', range: [1e-13, 1e-5], log: true, usual: 1e-10 }),
-    numberRow(draft, { path: 'run.output_step', words: 'Step of the histories', kind: 'time', range: [0.0005, 0.05], log: true, usual: 0.005 }),
-    numberRow(draft, { path: 'gravity', words: 'Gravity', symbol: 'g', kind: 'gravity', range: [1, 25], usual: 9.81 }),
-    ...moreOfRun(draft),
-  ];
+    () => (isSet() ? 'set' : 'whole'), (value) => draft.set('run.duration', value === 'set' ? usualTime : undefined), fieldOf('run', 'duration').words);
+  return joined({ first: [choice], more: [] }, tableRows(draft, { path: 'run', fields: fieldsOf('run'), special: ({ key }) => (key === 'duration' && !isSet() ? null : {}) }));
 }

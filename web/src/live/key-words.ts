@@ -1,5 +1,5 @@
 // Messages of the program name keys of the scenario file; on the page those keys are fields with names of their own.
-import { button, el } from '../dom';
+import { button, el } from '../page/dom';
 import type { Row } from './fields';
 
 const keyAndValue = /\b([a-z_]+(?:\.[a-z_0-9]+)*)(?= = )/g;

@@ -1,5 +1,5 @@
 // What the keys of the live page do.
-import { keysDialog, listenToKeys, zoomKeys } from '../keys';
+import { keysDialog, listenToKeys, zoomKeys } from '../page/keys';
 import type { Draft } from './draft';
 import type { LiveMap } from './map';
 import type { View } from './view';

@@ -1,5 +1,5 @@
 // Questions of which only the newest counts: one is under way at a time, the next starts when it ends, those in between are left out.
-import { isAbort } from '../server';
+import { isAbort } from '../page/server';
 
 export class Latest<Q> {
   private waiting: { question: Q } | null = null;

@@ -1,15 +1,16 @@
 // The live page: change the block, pick a motion, see at once whether it falls. Given the data of one run instead, it is that run's report.
-import { codeBlock } from '../copy';
-import { pageData, reportOf, type Report } from '../data';
-import { el } from '../dom';
-import { copyText } from '../files';
-import { showReport } from '../report';
-import { sheetContent } from '../print';
-import { paperSheet } from '../paper';
-import { startPage } from '../start';
-import { followSystem, repaint } from '../theme';
-import type { ReportData, Words } from '../types';
+import { codeBlock } from '../page/copy';
+import { pageData, reportOf, type Report } from '../page/data';
+import { el } from '../page/dom';
+import { copyText } from '../page/files';
+import { showReport } from '../report/report';
+import { sheetContent } from '../report/print';
+import { paperSheet } from '../charts/paper';
+import { startPage } from '../page/start';
+import { followSystem, repaint } from '../page/theme';
+import type { ReportData, Words } from '../page/types';
 import { Compare } from './compare';
+import { learn, modelInfo, type Form } from './described';
 import { Draft } from './draft';
 import { engineOfPage } from './engine';
 import { fileItems, saveReport, saveScenario } from './files';
@@ -20,7 +21,7 @@ import { Latest } from './latest';
 import { LiveMap, type MapStage } from './map';
 import { mapAxes, type MapAxis } from './map-axes';
 import { Records } from './records';
-import { Problems, Server, type Answers } from '../server';
+import { Problems, Server, type Answers } from '../page/server';
 import { readAddress, writeAddress } from './share';
 import { baseName, commandOf, plainScenario, Source } from './source';
 import { StackEditor } from './stack-editor';
@@ -36,6 +37,7 @@ interface LiveData {
   alone?: boolean; // no server: the program is inside the page
   examples: Example[];
   records: string[];
+  form: Form;
 }
 
 const opening = `title = "Statue"
@@ -74,7 +76,8 @@ class Live {
     this.server.lines<MapStage>('/api/map', { scenario: text, x: asked(axes[0]), y: asked(axes[1]), points }, signal, (stage) => this.map.take(axes, stage)),
   (error) => this.map.failed((error as Error).message), 0);
 
-  constructor(app: HTMLElement, private readonly server: Answers, { alone, examples, records, version }: LiveData) {
+  constructor(app: HTMLElement, private readonly server: Answers, { alone, examples, form, records, version }: LiveData) {
+    learn(form);
     const shared = readAddress(location.hash);
     this.draft.units = shared.units;
     this.draft.setText(shared.text ?? opening);
@@ -173,7 +176,7 @@ class Live {
   }
 
   private get fast(): boolean {
-    return this.present?.data.summary.model === 'rocking';
+    return modelInfo(this.present?.data.summary.model ?? '')?.fast ?? false;
   }
 
   private follow(): void {

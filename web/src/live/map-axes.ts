@@ -1,8 +1,8 @@
 // What the map varies: of the present motion its speed and strength, or size of the block and strength of a record; and how a cell becomes
 // the present case.
-import type { Report } from '../data';
-import { degreesPerRadian } from '../format';
-import { frequencyOf, isWave, strengthKey } from './motions';
+import type { Report } from '../page/data';
+import { degreesPerRadian } from '../page/format';
+import { frequencyOf, isScaled, isWave, strengthKey } from './motions';
 import { at, blocksOf, changed, isTree, motionOf, type Tree, type Value } from './tree';
 import { quantity, type Units } from './units';
 
@@ -25,11 +25,10 @@ const neat = (value: number): number => Number(value.toPrecision(4));
 
 export function mapAxes(tree: Tree, report: Report, units: Units): [MapAxis, MapAxis] | null {
   const motion = motionOf(tree);
-  const kind = String(motion.kind);
   if (isTree(tree.wall)) return null;
   if (isWave(motion)) return [frequencyAxis(motion, report), strengthAxis(motion, report, units)];
   if (motion.amplitude !== undefined && motion.duration !== undefined) return [durationAxis(motion, report), strengthAxis(motion, report, units)];
-  if (kind === 'record' || kind === 'sequence') return [sizeAxis(report), factorAxis()];
+  if (isScaled(motion)) return [sizeAxis(report), factorAxis()];
   if (typeof at(tree, 'initial.angle') !== 'object') return releaseAxes(tree, report, units);
   return null;
 }

@@ -1,13 +1,13 @@
 // The overturning map of the present block: filled in coarse first, with a ring where the present case lies. Arrow keys show other cases,
 // Enter or a click makes one the present case.
-import { codeLegend, failed, notRun, shadeOf, shadeWords, swatch } from '../codes';
-import { button, el } from '../dom';
-import { number } from '../format';
-import { MapChart, type MapFigure } from '../map-chart';
-import { mixedRow, mixedWords, type Mixed } from '../mixed';
-import type { CodeMeaning } from '../study-data';
-import { savePng, saveSvg, svg } from '../svg';
-import { dataTable } from '../tables';
+import { codeLegend, failed, notRun, shadeOf, shadeWords, swatch } from '../charts/codes';
+import { button, el } from '../page/dom';
+import { number } from '../page/format';
+import { MapChart, type MapFigure } from '../charts/map-chart';
+import { mixedRow, mixedWords, type Mixed } from '../charts/mixed';
+import type { CodeMeaning } from '../study/data';
+import { savePng, saveSvg, svg } from '../charts/svg';
+import { dataTable } from '../page/tables';
 import type { MapAxis } from './map-axes';
 
 /** One stage of the answer: codes row after row from the lowest y, 255 where it is not known. */

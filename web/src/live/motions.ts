@@ -1,37 +1,17 @@
-// The motions of the ground a reader can choose, what each is called, and the inputs of each.
+// The motions of the ground, as the program knows them, and the inputs of each.
+import { exampleOf, motionInfo } from './described';
+import { joined, noRows, tableRows, type Rows } from './described-rows';
 import type { Draft } from './draft';
-import { choiceRow, numberRow, type Row } from './fields';
-import { at, isTree, type Tree, type Value } from './tree';
+import { at, isTree, type Tree } from './tree';
 import { quantity } from './units';
 
-export interface MotionKind {
-  kind: string;
-  words: string;
-  /** What it is like, for the menu. */
-  about: string;
-  usual: Tree;
-}
+export const motionWords = (kind: string): string => motionInfo(kind)?.menu ?? kind;
 
-export const motionKinds: MotionKind[] = [
-  { kind: 'sine', words: 'One swing to and fro', about: 'sine pulse', usual: { amplitude: '0.4 g', frequency: 1.8 } },
-  { kind: 'cosine', words: 'One swing, starting at full strength', about: 'cosine pulse', usual: { amplitude: '0.4 g', frequency: 1.8 } },
-  { kind: 'half-sine', words: 'One push', about: 'half-sine', usual: { amplitude: '0.4 g', frequency: 1 } },
-  { kind: 'rectangular', words: 'A steady push, then none', about: 'rectangular', usual: { amplitude: '0.3 g', duration: 0.3 } },
-  { kind: 'ricker', words: 'Pulse near a fault, symmetric', about: 'Ricker', usual: { amplitude: '0.4 g', frequency: 1.8 } },
-  { kind: 'ricker-antisymmetric', words: 'Pulse near a fault, to and fro', about: 'antisymmetric Ricker', usual: { amplitude: '0.4 g', frequency: 1.8 } },
-  { kind: 'type-c', words: 'A few swings, back to where it was', about: 'type C pulse', usual: { amplitude: '0.3 g', frequency: 1.2, cycles: 2 } },
-  { kind: 'mavroeidis', words: 'Near-fault motion with a swelling envelope', about: 'Mavroeidis', usual: { amplitude: '0.3 g', frequency: 1, gamma: 2, phase: 0 } },
-  { kind: 'harmonic', words: 'Steady shaking', about: 'harmonic', usual: { amplitude: '0.35 g', frequency: 2, cycles: 10 } },
-  { kind: 'none', words: 'No shaking: let go from a tilt', about: 'free rocking', usual: {} },
-];
-
-export function motionWords(kind: string): string {
-  return motionKinds.find((one) => one.kind === kind)?.words ?? { record: 'A recorded earthquake', sequence: 'Several motions, one after the other' }[kind] ?? kind;
-}
+const has = (motion: Tree, key: string): boolean => motionInfo(String(motion.kind))?.fields.some((field) => field.key === key) ?? false;
 
 /** The key that says how strong a motion is; empty where none does. */
 export function strengthKey(motion: Tree): string {
-  return ['amplitude', 'displacement', 'pga'].find((name) => motion[name] !== undefined) ?? (motion.kind === 'record' || motion.kind === 'sequence' ? 'scale' : '');
+  return ['amplitude', 'displacement', 'pga'].find((name) => motion[name] !== undefined) ?? (has(motion, 'scale') ? 'scale' : '');
 }
 
 /** The tree with another motion to and fro; block and model stay, and a motion up and down unless it is of a record: that belongs to the
@@ -66,54 +46,27 @@ export function frequencyOf(motion: Tree): number {
   return NaN;
 }
 
-const waves = ['sine', 'cosine', 'half-sine', 'type-c', 'ricker', 'ricker-antisymmetric', 'mavroeidis', 'harmonic'];
+/** It swings, so many times a second. */
+export const isWave = (motion: Tree): boolean => has(motion, 'frequency') && Number.isFinite(frequencyOf(motion));
 
-export const isWave = (motion: Tree): boolean => waves.includes(String(motion.kind)) && Number.isFinite(frequencyOf(motion));
+/** Samples or parts: as strong as they are, times a factor. */
+export const isScaled = (motion: Tree): boolean => has(motion, 'scale');
 
-/** The inputs of a motion that stands at a path. */
-export function motionRows(draft: Draft, path: string, direction: string): Row[] {
+/** The inputs of a motion that stands at a path, and of its parts. */
+export function motionRows(draft: Draft, path: string, of: string): Rows {
   const motion = draft.get(path);
-  if (!isTree(motion) || motion.kind === 'none') return [];
-  const name = (words: string) => (direction ? `${words}, ${direction}` : words);
-  const set = (change: (motion: Tree) => Tree) => draft.set(path, change(structuredClone(draft.get(path) as Tree) as Tree));
-  const rows: Row[] = [];
-  const kind = String(motion.kind);
-  if (motion.amplitude !== undefined) rows.push(numberRow(draft, { path: `${path}.amplitude`, words: name('Strength'), symbol: 'a', kind: 'acceleration', range: [0, 12] }));
-  if (motion.displacement !== undefined) rows.push(numberRow(draft, { path: `${path}.displacement`, words: name('Reach of the table'), symbol: 'd', kind: 'length', range: [0, 0.2] }));
-  if (isWave(motion)) {
-    rows.push({
-      ...numberRow(draft, {
-        path: `${path}.frequency`, words: name('Swings per second'), symbol: 'f', kind: 'frequency', range: [0.1, 10], log: true,
-        read: () => frequencyOf(draft.get(path) as Tree),
-        write: (value) => set(({ period: _period, omega: _omega, ...rest }) => ({ ...rest, frequency: value })),
-      }),
-      paths: ['frequency', 'period', 'omega'].map((key) => `${path}.${key}`),
-    });
-  }
-  if (motion.duration !== undefined) rows.push(numberRow(draft, { path: `${path}.duration`, words: name('Lasts'), kind: 'time', range: [0.02, 5], log: true }));
-  if (motion.cycles !== undefined) rows.push(numberRow(draft, { path: `${path}.cycles`, words: name('Number of swings'), kind: 'count', range: [1, 30] }));
-  if (kind === 'mavroeidis') {
-    rows.push(numberRow(draft, { path: `${path}.gamma`, words: name('Length of the envelope'), symbol: 'γ', kind: 'number', range: [1.05, 5], usual: 2 }),
-      numberRow(draft, { path: `${path}.phase`, words: name('Phase'), symbol: 'ν', kind: 'angle', range: [-Math.PI, Math.PI], usual: 0 }));
-  }
-  if (kind === 'record') rows.push(...recordRows(draft, path, motion, name));
-  if (kind === 'sequence') {
-    rows.push(numberRow(draft, { path: `${path}.scale`, words: name('Strength, times'), kind: 'number', range: [0, 3], usual: 1 }),
-      ...partsOf(motion).flatMap((_, i) => motionRows(draft, `${path}.parts.${i}`, partName(i, direction))));
-  }
-  return rows;
+  const info = isTree(motion) ? motionInfo(String(motion.kind)) : undefined;
+  if (!isTree(motion) || !info) return noRows;
+  const usual = exampleOf(info);
+  const own = tableRows(draft, {
+    path, of, fields: info.fields, alternatives: info.alternatives,
+    // The file is chosen elsewhere.
+    special: ({ key }) => (key === 'file' ? null : {}),
+    isFirst: ({ key }) => motion[key] !== undefined || key in usual || !info.example,
+  });
+  return joined(own, ...partsOf(motion).map((_, i) => motionRows(draft, `${path}.parts.${i}`, partName(i, of))));
 }
 
-/** Of a sequence. */
-export const partsOf = (motion: Tree): Tree[] => (motion.kind === 'sequence' && Array.isArray(motion.parts) ? motion.parts.filter(isTree) : []);
+const partsOf = (motion: Tree): Tree[] => (Array.isArray(motion.parts) ? motion.parts.filter(isTree) : []);
 
-export const partName = (i: number, direction: string): string => `part ${i + 1}${direction ? `, ${direction}` : ''}`;
-
-function recordRows(draft: Draft, path: string, motion: Tree, name: (words: string) => string): Row[] {
-  const rows = [motion.pga !== undefined
-    ? numberRow(draft, { path: `${path}.pga`, words: name('Strongest shaking'), symbol: 'PGA', kind: 'acceleration', range: [0, 12] })
-    : numberRow(draft, { path: `${path}.scale`, words: name('Strength, times'), kind: 'number', range: [0, 3], usual: 1 })];
-  rows.push(choiceRow(`${path}.baseline`, name('Drift of the record'), [['none', 'as it is'], ['mean', 'mean taken off'], ['linear', 'line taken off'], ['quadratic', 'parabola taken off']],
-    () => String(draft.get(`${path}.baseline`) ?? 'none'), (value: Value) => draft.set(`${path}.baseline`, value === 'none' ? undefined : value)));
-  return rows;
-}
+const partName = (i: number, of: string): string => `part ${i + 1}${of ? `, ${of}` : ''}`;

@@ -1,8 +1,10 @@
 // Objects to begin with, and the inputs of a block.
-import { densityOf, isWeighed, massOf, usualDepth, weighedBy } from './block-mass';
+import { densityOf, inertiaOf, isWeighed, massOf, usualDepth, weighedBy } from './block-mass';
+import { fieldsOf, modelInfo, type FieldInfo } from './described';
+import { noRows, tableRows, type Rows } from './described-rows';
 import type { Draft } from './draft';
-import { choiceRow, numberRow, pairRow, type Row } from './fields';
-import { misfit, models, withModel } from './models';
+import type { FieldSpec } from './fields';
+import { misfit, usualModel, withModel } from './models';
 import { blocksOf, isTree, modelOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
 
@@ -11,6 +13,8 @@ export interface ObjectPreset {
   about: string;
   blocks: Tree[];
   wall?: Tree;
+  /** How it is computed within seconds. */
+  computed?: Tree;
 }
 
 export const objects: ObjectPreset[] = [
@@ -20,14 +24,14 @@ export const objects: ObjectPreset[] = [
   { name: 'Column of drums', about: 'five drums', blocks: [1.2, 1.18, 1.16, 1.14, 1.12].map((width) => ({ width, height: 0.9, depth: width, density: 2700 })) },
   { name: 'Tombstone', about: 'upright slab', blocks: [{ width: 0.2, height: 0.95, depth: 0.6, density: 2600 }] },
   { name: 'Wall', about: 'free-standing, 3.5 m', blocks: [{ width: 0.5, height: 3.5, density: 2000 }] },
-  { name: 'Wall of blocks', about: 'dry masonry', blocks: [], wall: { courses: 6, per_course: 3, width: 0.5, height: 0.25, density: 2000 } },
+  { name: 'Wall of blocks', about: 'dry masonry', blocks: [], wall: { courses: 6, per_course: 3, width: 0.5, height: 0.25, density: 2000 }, computed: { contact: { scheme: 'implicit-euler', step: 0.004 } } },
   { name: 'Cabinet', about: 'loaded below', blocks: [{ width: 0.45, height: 1.9, depth: 0.9, mass: 140, com: [0, -0.08] }] },
   { name: 'Cask', about: 'steel, 150 t', blocks: [{ width: 2.4, height: 5.7, mass: 150000, inertia: 460000 }] },
   { name: 'Balanced rock', about: 'narrow foot', blocks: [{ width: 0.5, height: 1.7, depth: 0.9, density: 2650, com: [0, 0.2] }] },
 ];
 
 /** Another object under the same shaking, by the same model if that takes it. */
-export function withObject(tree: Tree, { name, blocks, wall }: ObjectPreset): Tree {
+export function withObject(tree: Tree, { name, blocks, wall, computed }: ObjectPreset): Tree {
   const copy = structuredClone(tree) as Tree;
   delete copy.block;
   delete copy.wall;
@@ -38,67 +42,52 @@ export function withObject(tree: Tree, { name, blocks, wall }: ObjectPreset): Tr
     const angle = Array.isArray(copy.initial.angle) ? copy.initial.angle[0]! : copy.initial.angle;
     copy.initial = angle === undefined || wall ? {} : { angle: blocks.length > 1 ? blocks.map(() => angle) : angle };
   }
-  return fitted(copy);
+  return fitted({ ...copy, ...(computed ? (structuredClone(computed) as Tree) : {}) });
 }
 
-/** With a model that takes the object. */
+/** With a model that takes the object. A model for several blocks that do not slide gives way when one is left. */
 export function fitted(tree: Tree): Tree {
-  const present = models.find(({ name }) => name === modelOf(tree))!;
-  if (present && misfit(tree, present) === null && !(present.name === 'stack' && blocksOf(tree).length === 1)) return tree;
-  if (isTree(tree.wall)) return withModel({ ...tree, contact: { scheme: 'implicit-euler', step: 0.004 } }, 'contact');
-  return withModel(tree, blocksOf(tree).length > 1 ? 'stack' : 'rocking');
+  const present = modelInfo(modelOf(tree));
+  const keeps = present && misfit(tree, present) === null;
+  const alone = !isTree(tree.wall) && blocksOf(tree).length === 1;
+  return keeps && !(alone && present.several_blocks && !present.places_blocks) ? tree : withModel(tree, usualModel(tree));
 }
 
-const limits = { width: [0.05, 3], height: [0.1, 8], depth: [0.05, 3] } as const;
-
-export function blockRows(draft: Draft): Row[] {
+/** Of the chosen block, or of every block of a wall. */
+export function objectRows(draft: Draft): Rows {
   const tree = draft.tree!;
-  if (isTree(tree.wall)) return wallRows(draft);
+  if (isTree(tree.wall)) return tableRows(draft, { path: 'wall', fields: fieldsOf('wall'), special: (field) => blockSpecial(draft, 'wall', field) });
   const blocks = blocksOf(tree);
   const i = Math.min(draft.block, blocks.length - 1);
   const block = blocks[i];
-  if (!block) return [];
+  if (!block) return noRows;
   const path = `block.${i}`;
-  const half = (key: 'width' | 'height') => 0.45 * quantity(block[key]);
-  const com = (k: 0 | 1, words: string, way: 'width' | 'height') => pairRow(draft, k, { path: `${path}.com`, words, kind: 'length', range: [-half(way), half(way)], usual: 0 });
-  return [
-    ...sizeRows(draft, path),
-    com(1, 'Centre of mass above the middle', 'height'),
-    com(0, 'Centre of mass to the right', 'width'),
-    ...(i > 0 && block.at === undefined ? [numberRow(draft, { path: `${path}.offset`, words: 'Stands off centre by', kind: 'length', range: [-half('width'), half('width')], usual: 0 })] : []),
-  ];
+  // The lowest block stands on the ground, one with a place of its own where it says.
+  const special = (field: FieldInfo) => (field.key === 'offset' && (i === 0 || block.at !== undefined) ? null : blockSpecial(draft, path, field));
+  return tableRows(draft, { path, fields: fieldsOf('block'), special });
 }
 
-/** Sizes and weight of the block at a path, or of every block of a wall. */
-function sizeRows(draft: Draft, path: string, of = ''): Row[] {
+/** What follows from other numbers of the block. */
+function blockSpecial(draft: Draft, path: string, { key, slider }: FieldInfo): Partial<FieldSpec> {
   const block = () => draft.get(path) as Tree;
-  const around = (key: 'width' | 'height' | 'depth'): [number, number] => {
+  const weigh = (value: Value) => draft.set(path, weighedBy(block(), key as 'mass' | 'density', value));
+  const half = 0.45 * quantity(block().width);
+  // A small model gets a slider for small models.
+  const around = (): Partial<FieldSpec> => {
     const value = quantity(block()[key]);
-    // A small model gets a slider for small models.
-    return value < limits[key][0] * 3 ? [value / 4, value * 4] : [...limits[key]];
+    return slider && value < slider[0] * 3 ? { range: [value / 4, value * 4] } : {};
   };
-  const weigh = (key: 'mass' | 'density') => (value: Value) => draft.set(path, weighedBy(block(), key, value));
-  const mass = massOf(block());
-  return [
-    numberRow(draft, { path: `${path}.width`, words: `Width${of}`, symbol: 'b', kind: 'length', range: around('width') }),
-    numberRow(draft, { path: `${path}.height`, words: `Height${of}`, symbol: 'h', kind: 'length', range: around('height') }),
-    numberRow(draft, {
-      path: `${path}.depth`, words: `Depth${of}`, kind: 'length', range: around('depth'), usual: () => (isWeighed(block()) ? NaN : usualDepth), empty: 'not given',
-      hint: () => (block().depth !== undefined ? '' : isWeighed(block()) ? 'Not given. Only the mass counts.' : 'Not given: 1 m is assumed, and enters the mass.'),
-    }),
-    numberRow(draft, { path: `${path}.mass`, words: `Mass${of}`, symbol: 'm', kind: 'mass', range: [Math.min(1, mass / 10) || 1, Math.max(1000, 3 * mass) || 1000], log: true,
-      usual: () => massOf(block()), origin: () => (block().depth === undefined ? 'from density, sizes and the assumed depth' : 'from density and sizes'), write: weigh('mass') }),
-    numberRow(draft, { path: `${path}.density`, words: `Density${of}`, symbol: 'ρ', kind: 'density', range: [300, 8000], usual: () => densityOf(block()), empty: 'needs the depth',
-      origin: () => (isWeighed(block()) ? 'from mass and sizes' : 'assumed'), write: weigh('density') }),
-  ];
-}
-
-function wallRows(draft: Draft): Row[] {
-  return [
-    numberRow(draft, { path: 'wall.courses', words: 'Courses', kind: 'count', range: [1, 12] }),
-    numberRow(draft, { path: 'wall.per_course', words: 'Blocks in a course', kind: 'count', range: [1, 8] }),
-    ...sizeRows(draft, 'wall', ' of a block'),
-    choiceRow('wall.bond', 'Joints', [['running', 'shifted by half a block'], ['stack', 'above each other']],
-      () => String(draft.get('wall.bond') ?? 'running'), (value) => draft.set('wall.bond', value === 'running' ? undefined : value)),
-  ];
+  if (key === 'width' || key === 'height') return around();
+  if (key === 'offset' || key === 'com') return { range: [-half, half] };
+  if (key === 'depth') {
+    return { ...around(), usual: () => (isWeighed(block()) ? NaN : usualDepth()), empty: 'not given',
+      hint: () => (block().depth !== undefined ? '' : isWeighed(block()) ? 'Not given. Only the mass counts.' : `Not given: ${usualDepth()} m is assumed, and enters the mass.`) };
+  }
+  if (key === 'mass') {
+    const mass = massOf(block());
+    return { range: [Math.min(1, mass / 10) || 1, Math.max(1000, 3 * mass) || 1000], log: true, usual: () => massOf(block()), write: weigh,
+      origin: () => (block().depth === undefined ? 'from density, sizes and the assumed depth' : 'from density and sizes') };
+  }
+  if (key === 'density') return { usual: () => densityOf(block()), empty: 'needs the depth', origin: () => (isWeighed(block()) ? 'from mass and sizes' : 'assumed'), write: weigh };
+  return key === 'inertia' ? { usual: () => inertiaOf(block()) } : {};
 }

@@ -1,10 +1,10 @@
 // Recorded earthquakes: dropped on the page or chosen as files, read by the program on this machine and nowhere else.
-import { button, el, onChoice } from '../dom';
-import { number } from '../format';
+import { button, el, onChoice } from '../page/dom';
+import { number } from '../page/format';
 import type { Draft } from './draft';
 import { withMotion } from './motions';
-import { isVerticalName, recordName } from '../record-names';
-import { Problems, type Answers } from '../server';
+import { isVerticalName, recordName } from '../page/record-names';
+import { Problems, type Answers } from '../page/server';
 import { motionOf, textAt, type Tree } from './tree';
 
 interface Component {

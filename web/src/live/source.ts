@@ -1,8 +1,8 @@
 // The scenario as text, to read, change, paste and take along, and the command that gives the same again.
-import { codeBlock } from '../copy';
-import { button, el } from '../dom';
+import { codeBlock } from '../page/copy';
+import { button, el } from '../page/dom';
 import type { Draft } from './draft';
-import { asFile, recordsIn } from '../record-names';
+import { asFile, recordsIn } from '../page/record-names';
 import { textAt } from './tree';
 
 /** A name for files. */

@@ -1,6 +1,6 @@
 // The blocks in a picture, to be added, taken away, moved and sized by hand: with the pointer or with keys.
-import { button, el } from '../dom';
-import { svg } from '../svg';
+import { button, el } from '../page/dom';
+import { svg } from '../charts/svg';
 import type { Draft } from './draft';
 import { fitted } from './objects';
 import { blocksOf, isTree, type Tree, type Value } from './tree';

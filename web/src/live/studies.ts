@@ -1,16 +1,17 @@
 // Studies of the present case as long jobs: spectrum, fragility, bifurcation and more, with progress, a way to cancel, and the result.
-import { button, el, onChoice } from '../dom';
-import { download } from '../files';
-import { listening } from '../listening';
-import { askedOf } from '../served';
-import { studyBody, studyFile } from '../study-body';
-import { Study, type StudyPage } from '../study-data';
-import { count } from '../study-words';
+import { button, el, onChoice } from '../page/dom';
+import { download } from '../page/files';
+import { listening } from '../page/listening';
+import { askedOf } from '../study/served';
+import { studyBody, studyFile } from '../study/body';
+import { Study, type StudyPage } from '../study/data';
+import { count } from '../study/words';
 import type { Draft } from './draft';
 import { saveScenario } from './files';
 import { later } from './later';
-import { Problems, type Answers } from '../server';
+import { Problems, type Answers } from '../page/server';
 import { writeToml } from './toml-write';
+import { form } from './described';
 import { at, isTree, modelOf, motionOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
 
@@ -36,7 +37,7 @@ const asStudy = (tree: Tree, study: Tree): Tree => ({ ...(structuredClone(tree) 
 
 const kinds: Kind[] = [
   { name: 'spectrum', words: 'Blocks of every size under this shaking (spectrum)',
-    make: (tree) => (single(tree) && shakes(tree) && modelOf(tree) === 'rocking' ? asStudy(tree, { kind: 'spectrum', output: 'rotation', x: { key: 'block.0.p', from: 0.8, to: 8, points: 121, spacing: 'log' } }) : 'It needs one block, a shaking and the model that rocks.') },
+    make: (tree) => (single(tree) && shakes(tree) && modelOf(tree) === form().model ? asStudy(tree, { kind: 'spectrum', output: 'rotation', x: { key: 'block.0.p', from: 0.8, to: 8, points: 121, spacing: 'log' } }) : 'It needs one block, a shaking and the model that rocks.') },
   { name: 'overturning', words: 'How strong it must be for every size (overturning spectrum)',
     make: (tree) => (single(tree) && shakes(tree) ? asStudy(tree, { kind: 'spectrum', output: 'overturning', x: { key: 'block.0.p', from: 0.8, to: 8, points: 41, spacing: 'log' } }) : 'It needs one block and a shaking.') },
   { name: 'montecarlo', words: 'If sizes and strength are uncertain by 5 % (Monte Carlo)',
@@ -59,7 +60,7 @@ const kinds: Kind[] = [
   { name: 'bifurcation', words: 'Order and chaos under steady shaking (bifurcation)',
     make: (tree) => {
       const motion = motionOf(tree);
-      if (motion.kind !== 'harmonic' || modelOf(tree) !== 'rocking' || motion.amplitude === undefined) return 'It needs steady shaking and the model that rocks.';
+      if (motion.kind !== 'harmonic' || modelOf(tree) !== form().model || motion.amplitude === undefined) return 'It needs steady shaking and the model that rocks.';
       const { cycles: _cycles, duration: _duration, ramp: _ramp, ...endless } = motion;
       const size = quantity(motion.amplitude);
       const next = { ...tree, ground: { horizontal: endless }, initial: isTree(tree.initial) ? tree.initial : { angle: '-2 deg' } };

@@ -1,12 +1,20 @@
-// Writes a scenario as TOML, in the order and with the brevity of a file written by hand.
+// Writes a scenario as TOML, in the order and with the brevity of a file written by hand; libraries sort and wrap otherwise.
+import { fieldsOf, form } from './described';
 import { isTree, type Tree, type Value } from './tree';
 
-const order = ['title', 'model', 'gravity', 'block', 'wall', 'restitution', 'equations', 'friction', 'impact', 'contact', 'winkler', 'dirac', 'ground', 'initial', 'run', 'study'];
+/** As the program describes them; what moves it before what starts it. */
+function order(): string[] {
+  const tables = form().sections.map(({ name }) => name).filter((name) => name && name !== 'block' && name !== 'wall');
+  const start = tables.indexOf('initial');
+  return ['title', 'model', ...fieldsOf('').map(({ key }) => key), 'block', 'wall', 'restitution', ...tables.slice(0, start), 'ground', ...tables.slice(start), 'study'];
+}
 
 /** Longer inline tables get a table of their own. */
 const lineLength = 110;
 
 export function writeToml(tree: Tree): string {
+  const known = order();
+  const place = (key: string): number => (known.includes(key) ? known.indexOf(key) : known.length);
   const keys = Object.keys(tree).sort((a, b) => place(a) - place(b));
   const plain = keys.filter((key) => !isTable(tree[key]!));
   const parts = [plain.map((key) => line(key, tree[key]!)).join('')];
@@ -17,8 +25,6 @@ export function writeToml(tree: Tree): string {
   }
   return parts.filter(Boolean).join('\n');
 }
-
-const place = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length);
 
 const isTable = (value: Value): boolean => isTree(value) || (Array.isArray(value) && value.length > 0 && value.every(isTree));
 

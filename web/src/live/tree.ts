@@ -1,11 +1,20 @@
 // A scenario as a tree of plain values: what a TOML file holds, asked and changed by paths like "block.0.width".
 
+import { form } from './described';
+
 export type Value = string | number | boolean | Value[] | Tree;
 export interface Tree {
   [key: string]: Value;
 }
 
 export const isTree = (value: Value | undefined): value is Tree => typeof value === 'object' && !Array.isArray(value);
+
+/** Texts, finite numbers, true and false, lists and tables of them: no dates, no infinities. */
+export function isScenarioValue(value: unknown): value is Value {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' || typeof value === 'boolean';
+  return !(value instanceof Date) && Object.values(value).every(isScenarioValue);
+}
 
 export function at(tree: Tree, path: string): Value | undefined {
   let here: Value | undefined = tree;
@@ -46,7 +55,7 @@ export function textAt(tree: Tree, path: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-export const modelOf = (tree: Tree): string => textAt(tree, 'model') ?? 'rocking';
+export const modelOf = (tree: Tree): string => textAt(tree, 'model') ?? form().model;
 
 export function blocksOf(tree: Tree): Tree[] {
   const blocks = tree.block;

@@ -1,10 +1,10 @@
 // The verdict of the present case, first and in words; what takes longer to find out follows.
-import { shadeOf } from '../certainty';
-import type { Report } from '../data';
-import { button, el } from '../dom';
-import { explain } from '../glossary';
-import type { Margin, Words } from '../types';
-import { verdictParts } from '../verdict';
+import { shadeOf } from '../page/certainty';
+import type { Report } from '../page/data';
+import { button, el } from '../page/dom';
+import { explain } from '../page/glossary';
+import type { Margin, Words } from '../page/types';
+import { verdictParts } from '../report/verdict';
 
 export interface MarginAnswer {
   margin: Margin;

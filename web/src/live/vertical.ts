@@ -1,8 +1,10 @@
 // The ground's motion up and down, beside the one to and fro: none, any of the motions, or a record of it.
 import type { Draft } from './draft';
-import { choiceRow, type Row } from './fields';
-import { frequencyOf, motionKinds, motionRows } from './motions';
-import { recordName } from '../record-names';
+import { exampleOf, motionChoices, motionInfo } from './described';
+import { joined, type Rows } from './described-rows';
+import { choiceRow } from './fields';
+import { frequencyOf, motionRows } from './motions';
+import { recordName } from '../page/record-names';
 import { isTree, motionOf, type Tree } from './tree';
 import { quantity } from './units';
 
@@ -12,7 +14,7 @@ const neat = (value: number): number => Number(value.toPrecision(3));
 const recordValue = (file: string): string => `record ${file}`;
 
 /** `records`: motions up and down from files. */
-export function verticalRows(draft: Draft, records: Tree[]): Row[] {
+export function verticalRows(draft: Draft, records: Tree[]): Rows {
   const present = (): Tree => {
     const motion = draft.get(path);
     return isTree(motion) ? motion : { kind: 'none' };
@@ -20,7 +22,7 @@ export function verticalRows(draft: Draft, records: Tree[]): Row[] {
   const files = [...new Set([...records, ...(present().kind === 'record' ? [present()] : [])].map(({ file }) => String(file)))];
   const options: [string, string][] = [
     ['none', 'Not at all'],
-    ...motionKinds.filter(({ kind }) => kind !== 'none').map(({ kind, words }): [string, string] => [kind, words]),
+    ...motionChoices().filter(({ name }) => name !== 'none').map(({ name, menu }): [string, string] => [name, menu]),
     ...files.map((file): [string, string] => [recordValue(file), recordName(file)]),
   ];
   const value = (motion: Tree) => (motion.kind === 'record' ? recordValue(String(motion.file)) : String(motion.kind));
@@ -29,13 +31,12 @@ export function verticalRows(draft: Draft, records: Tree[]): Row[] {
     const record = records.find((one) => value(one) === chosen);
     draft.set(path, record ?? pulse(chosen, present(), motionOf(draft.tree!)));
   };
-  return [choiceRow(path, 'Up and down', options, () => value(present()), choose), ...motionRows(draft, path, 'up and down')];
+  return joined({ first: [choiceRow(path, 'Up and down', options, () => value(present()), choose)], more: [] }, motionRows(draft, path, 'up and down'));
 }
 
 /** As strong and fast as the one before; at first half as strong as to and fro, and as fast. */
 function pulse(kind: string, before: Tree, horizontal: Tree): Tree {
-  const usual = motionKinds.find((one) => one.kind === kind)?.usual ?? {};
-  const motion: Tree = { kind, ...usual };
+  const motion: Tree = { kind, ...exampleOf(motionInfo(kind)!) };
   const half = quantity(horizontal.amplitude) / (2 * g);
   motion.amplitude = before.amplitude ?? (Number.isFinite(half) ? `${neat(Math.abs(half))} g` : '0.2 g');
   const frequency = [before, horizontal].map(frequencyOf).find(Number.isFinite);

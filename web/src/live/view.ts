@@ -1,22 +1,22 @@
 // What a run shows: animation, histories and, on demand, everything for engineers. Another run of the same kind changes the parts in
 // place; a run of another kind builds them anew.
-import { Chosen, closestBlock } from '../chosen';
-import { contactChanges } from '../contact-changes';
-import type { Report } from '../data';
-import { el, section } from '../dom';
-import { factsTable } from '../facts';
-import { explain } from '../glossary';
-import { figures } from '../figures';
-import type { Figure } from '../figure';
-import { impactTable } from '../impacts';
-import { listening } from '../listening';
-import { Phase } from '../phase';
-import { Player } from '../player';
-import { Plots } from '../plots';
-import { residualFigure, solvedSection } from '../solved';
-import { stackTables } from '../stack-tables';
-import { Stage } from '../stage';
-import { Zoom } from '../zoom';
+import { Chosen, closestBlock } from '../page/chosen';
+import { contactChanges } from '../report/contact-changes';
+import type { Report } from '../page/data';
+import { el, section } from '../page/dom';
+import { factsTable } from '../report/facts';
+import { explain } from '../page/glossary';
+import { figures } from '../report/figures';
+import type { Figure } from '../charts/figure';
+import { impactTable } from '../report/impacts';
+import { listening } from '../page/listening';
+import { Phase } from '../report/phase';
+import { Player } from '../stage/player';
+import { Plots } from '../report/plots';
+import { residualFigure, solvedSection } from '../report/solved';
+import { stackTables } from '../report/stack-tables';
+import { Stage } from '../stage/stage';
+import { Zoom } from '../charts/zoom';
 
 /** The histories that are always open: what most readers ask for. */
 const first = ['tilt', 'ground', 'slip', 'energy'];

@@ -1,9 +1,10 @@
 // One-click changes that may help, and the same as columns to compare.
-import { button, el } from '../dom';
+import { button, el } from '../page/dom';
 import { inertiaOf, massOf } from './block-mass';
 import type { Draft } from './draft';
 import { later } from './later';
-import { misfit, models, withModel } from './models';
+import { form } from './described';
+import { misfit, withModel } from './models';
 import { strengthKey } from './motions';
 import { blocksOf, isTree, modelOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
@@ -64,10 +65,16 @@ function fixed(tree: Tree): Tree | null {
   const [x2, y2] = [com(high)[0] + (quantity(high.offset) || 0), h1 + h2 / 2 + com(high)[1]];
   const [x, y] = [(m1 * x1 + m2 * x2) / (m1 + m2), (m1 * y1 + m2 * y2) / (m1 + m2)];
   const inertia = inertiaOf(low) + inertiaOf(high) + m1 * ((x1 - x) ** 2 + (y1 - y) ** 2) + m2 * ((x2 - x) ** 2 + (y2 - y) ** 2);
-  const copy = withModel(tree, 'rocking');
+  const copy = withModel(tree, form().model);
   copy.block = [{ width: quantity(low.width), height, ...(low.depth === undefined ? {} : { depth: low.depth }), mass: rounded(m1 + m2), inertia: rounded(inertia), com: [rounded(x), rounded(y - height / 2)] }];
   if (isTree(copy.initial)) copy.initial = Array.isArray(copy.initial.angle) ? { angle: copy.initial.angle[0]! } : copy.initial;
   return copy;
+}
+
+/** By a model that lets it slide and costs little. */
+function sliding(tree: Tree): Tree | null {
+  const model = form().models.find((one) => one.slides && !one.stepped && misfit(tree, one) === null);
+  return model && modelOf(tree) === form().model ? withModel(tree, model.name) : null;
 }
 
 /** The whole motion times a factor. */
@@ -89,14 +96,14 @@ export const whatIfs: WhatIf[] = [
   { name: 'Weight lower', about: 'centre of mass down by a tenth of the height', change: lower },
   { name: 'Rougher floor', about: 'half as much friction again', change: rougher },
   { name: 'Fixed together', about: 'both blocks as one piece', change: fixed },
-  { name: 'May slide', about: 'by the model with friction', change: (tree) => (modelOf(tree) === 'rocking' ? withModel(tree, 'friction') : null) },
+  { name: 'May slide', about: 'by the model with friction', change: sliding },
   { name: 'Half as strong', about: 'half the shaking', change: (tree) => shaken(tree, 0.5) },
 ];
 
 /** The other models that take this object. */
 export function otherModels(tree: Tree): WhatIf[] {
-  return models.filter((model) => model.name !== modelOf(tree) && misfit(tree, model) === null)
-    .map(({ name, words }) => ({ name: words, about: `model ${name}`, change: (one: Tree) => withModel(one, name) }));
+  return form().models.filter((model) => model.name !== modelOf(tree) && misfit(tree, model) === null)
+    .map(({ name, menu }) => ({ name: menu, about: `model ${name}`, change: (one: Tree) => withModel(one, name) }));
 }
 
 export function whatIfRow(draft: Draft): HTMLElement {

@@ -1,0 +1,165 @@
+// Draws one moment of the run on a canvas: blocks to scale on the moving ground, pivot, impacts, forces.
+import { aim, middleOf, sweep, type Camera, type Extent } from './camera';
+import { drawBlocks, drawContacts } from './blocks';
+import { font } from '../charts/canvas';
+import { drawCornerForces } from './corner-forces';
+import { drawCorners, drawFirstPlace } from './corner-marks';
+import { hasCorners } from '../page/corners';
+import type { Report } from '../page/data';
+import { drawForces } from './forces';
+import { metres, niceStep } from '../page/format';
+import { poses, type Point } from './geometry';
+import { drawImpact, drawMotion, drawTippingLines } from './marks';
+import { drawReadout, readoutHeight } from './readout';
+import { drawPressure, hasSprings } from './springs';
+import { palette, type Palette } from '../page/theme';
+import { drawTouchForces } from './touch-forces';
+import { touchingOf } from './touching';
+
+export interface View {
+  time: number;
+  exaggeration: number;
+  forces: boolean;
+  /** Seconds of the run per second of the viewer: a mark that fades lives in the viewer's time. */
+  speed: number;
+  /** The block the reader chose; -1 where there is no choice. */
+  chosen: number;
+  /** Without the words: a caption says them. */
+  bare?: boolean;
+}
+
+export interface Frame {
+  ctx: CanvasRenderingContext2D;
+  report: Report;
+  view: View;
+  camera: Camera;
+  colours: Palette;
+  width: number;
+  height: number;
+  moved: number;
+  /** How far the view has gone with the block. */
+  middle: number;
+  place(point: Point): Point;
+}
+
+export class Animation {
+  private readonly extents = new Map<number, Extent>();
+  /** The outlines last drawn, on the canvas. */
+  private outlines: Point[][] = [];
+
+  constructor(private readonly report: Report) {}
+
+  draw(canvas: HTMLCanvasElement, width: number, height: number, ratio: number, view: View): void {
+    const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (canvas.width !== w || canvas.height !== h) [canvas.width, canvas.height] = [w, h];
+    const ctx = canvas.getContext('2d');
+    if (!ctx || width < 10 || height < 10) return;
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const moved = this.report.history.at('ground_displacement', view.time);
+    const extent = this.extent(view.exaggeration);
+    const middle = middleOf(this.report, extent, view.time);
+    const camera = aim(extent, width, height, view.bare ? 16 : readoutHeight(this.report), hasSprings(this.report));
+    const frame: Frame = {
+      ctx, report: this.report, view, camera, colours: palette(), width, height, moved, middle,
+      place: ([x, y]) => camera.toScreen([x - middle, y], moved),
+    };
+    const all = poses(this.report, view.time, view.exaggeration);
+    const free = hasCorners(this.report) ? all[0] : undefined;
+    const springs = hasSprings(this.report);
+    drawSpace(frame);
+    drawGround(frame);
+    if (free) drawFirstPlace(frame);
+    if (springs) drawPressure(frame, all[0]!);
+    drawTippingLines(frame, all);
+    this.outlines = all.map((pose) => pose.corners.map(frame.place));
+    drawBlocks(frame, all);
+    drawImpact(frame, all);
+    if (!free && !springs) drawContacts(frame, all);
+    if (view.forces && touchingOf(this.report)) drawTouchForces(frame, all);
+    else if (view.forces && free) drawCornerForces(frame, free);
+    else if (view.forces) drawForces(frame, all);
+    if (free) drawCorners(frame, free);
+    drawScaleBar(frame);
+    if (view.bare) return;
+    drawMotion(frame);
+    drawReadout(frame);
+  }
+
+  /** The block drawn at a place of the canvas, or -1. */
+  blockAt(x: number, y: number): number {
+    return this.outlines.findIndex((outline) => outline.every(([x1, y1], i) => {
+      const [x2, y2] = outline[(i + 1) % outline.length]!;
+      return (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) <= 0;
+    }));
+  }
+
+  private extent(exaggeration: number): Extent {
+    const known = this.extents.get(exaggeration);
+    if (known) return known;
+    const extent = sweep(this.report, exaggeration);
+    this.extents.set(exaggeration, extent);
+    return extent;
+  }
+}
+
+/** Thin uprights fixed in space: against them the ground is seen to move, also when the view goes with it. */
+function drawSpace({ ctx, camera, colours, width, height, moved, middle }: Frame): void {
+  ctx.fillStyle = colours.stage;
+  ctx.fillRect(0, 0, width, height);
+  const step = niceStep(90 / camera.scale, 1) * camera.scale;
+  const offset = camera.toScreen([(camera.followsGround ? -moved : 0) - middle, 0], 0)[0];
+  ctx.strokeStyle = colours.faint;
+  ctx.lineWidth = 1;
+  ctx.beginPath();
+  for (let x = ((offset % step) + step) % step; x < width; x += step) {
+    ctx.moveTo(Math.round(x) + 0.5, 0);
+    ctx.lineTo(Math.round(x) + 0.5, height - camera.groundDepth);
+  }
+  ctx.stroke();
+}
+
+function drawGround({ ctx, camera, colours, width, height, place }: Frame): void {
+  const top = height - camera.groundDepth;
+  ctx.fillStyle = colours.ground;
+  ctx.fillRect(0, top, width, camera.groundDepth);
+  const spacing = 11;
+  const length = 8;
+  const origin = place([0, 0])[0];
+  const start = (((origin % spacing) + spacing) % spacing) - spacing;
+  ctx.strokeStyle = colours.muted;
+  ctx.globalAlpha = 0.6;
+  ctx.lineWidth = 1;
+  ctx.beginPath();
+  for (let x = start; x < width + spacing; x += spacing) {
+    ctx.moveTo(x + length, top + 1);
+    ctx.lineTo(x, top + 1 + length);
+  }
+  ctx.stroke();
+  ctx.globalAlpha = 1;
+  ctx.strokeStyle = colours.edge;
+  ctx.lineWidth = 1.5;
+  ctx.beginPath();
+  ctx.moveTo(0, top + 0.5);
+  ctx.lineTo(width, top + 0.5);
+  ctx.stroke();
+}
+
+function drawScaleBar({ ctx, camera, colours, width, height }: Frame): void {
+  const length = niceStep(40 / camera.scale, 1);
+  const pixels = length * camera.scale;
+  const x = width - 16 - pixels;
+  const y = height - 12;
+  ctx.strokeStyle = colours.muted;
+  ctx.lineWidth = 1;
+  ctx.beginPath();
+  ctx.moveTo(x + 0.5, y - 4);
+  ctx.lineTo(x + 0.5, y + 0.5);
+  ctx.lineTo(x + pixels - 0.5, y + 0.5);
+  ctx.lineTo(x + pixels - 0.5, y - 4);
+  ctx.stroke();
+  ctx.fillStyle = colours.muted;
+  ctx.font = font(11);
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'bottom';
+  ctx.fillText(metres(length), x + pixels / 2, y - 3);
+}

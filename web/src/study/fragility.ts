@@ -1,0 +1,95 @@
+// Records at several intensities: the probability of overturning with its band, and what each record did.
+import { caseTable } from './case-table';
+import type { CaseCard } from './case-card';
+import { el, section } from '../page/dom';
+import { number, percent } from '../page/format';
+import type { Curve } from '../charts/line-chart';
+import type { Study } from './data';
+import { simpleFigure } from './montecarlo';
+import { count, intensityTitle } from './words';
+
+export function fragilityParts(study: Study, card: CaseCard, base: string): HTMLElement[] {
+  const records = study.page.method === 'capacity' ? perCapacity(study, card) : perRecord(study, card);
+  return [fragilityCurve(study, base), records].filter((part) => part !== null);
+}
+
+const inPercent = (values: ArrayLike<number>): Float64Array => Float64Array.from(values, (value) => 100 * value);
+
+function fragilityCurve(study: Study, base: string): HTMLElement | null {
+  const curve = study.curve('fragility');
+  if (!curve || curve.x.length < 2) return null;
+  const observed = study.curve('observed');
+  const [y, low, high] = [inPercent(curve.y), curve.low && inPercent(curve.low), curve.high && inPercent(curve.high)];
+  const curves: Curve[] = [{ label: 'fitted lognormal', x: curve.x, y, colour: 'var(--falls)', width: 2.2 }];
+  if (observed) curves.push({ label: 'observed share', x: observed.x, y: inPercent(observed.y), colour: 'var(--text)', style: 'dots' });
+  const tell = (row: number) => `At ${number(curve.x[row])}: ${percent(curve.y[row]!)} overturn${curve.low && curve.high ? `, 95 % band ${percent(curve.low[row]!)} to ${percent(curve.high[row]!)}` : ''}.`;
+  return simpleFigure({
+    id: 'fragility', title: 'Probability of overturning', base, tell,
+    legend: el('span', { class: 'legend' }, el('span', { class: 'entry key-curve' }, 'fitted curve with its 95 % band'), observed ? el('span', { class: 'entry key-dot' }, 'observed share') : null),
+    figure: {
+      summary: `Probability of overturning by intensity. ${tell(curve.x.length >> 1)}`, height: 400, rows: Float64Array.from(curve.x),
+      x: { title: intensityTitle(study), log: false, range: [Math.min(0, curve.x[0]!), curve.x[curve.x.length - 1]!] }, y: { title: 'Probability (%)', log: false, range: [0, 103] },
+      curves, bands: low && high ? [{ x: curve.x, low, high, colour: 'var(--falls)' }] : [],
+    },
+    columns: () => [{ label: intensityTitle(study), values: curve.x }, { label: 'probability (%)', values: y }, ...(low && high ? [{ label: 'low (%)', values: low }, { label: 'high (%)', values: high }] : [])],
+  });
+}
+
+interface Tally {
+  place: number;
+  cases: number;
+  fallen: number;
+  /** Least intensity that overturned, largest that did not. */
+  falls: number;
+  stays: number;
+}
+
+/** One search a record: where it overturns, or up to where it was followed. No runs to count. */
+function perCapacity(study: Study, card: CaseCard): HTMLElement | null {
+  const records = study.input('record');
+  const [found, scale, above, aboveScale, returns, ends] = ['capacity', 'capacity_scale', 'capacity_above', 'capacity_above_scale', 'resurrections', 'search_end'].map((name) => study.output(name));
+  if (!records || !found) return null;
+  const at = (column: typeof found | undefined, place: number) => column?.values[place] ?? NaN;
+  const range = (low: number, high: number) => (Number.isNaN(high) ? `above ${number(low)}` : low < high ? `${number(low)} to ${number(high)}` : number(high));
+  const rows = Array.from(records.values, (record, place) => ({
+    place,
+    cells: [
+      records.labels[record] ?? String(record), range(at(above, place), at(found, place)), range(at(aboveScale, place), at(scale, place)),
+      at(returns, place) > 0 ? 'yes' : 'no', searchEnds[ends?.labels[at(ends, place)] ?? ''] ?? '',
+    ],
+  }));
+  return section('records', `${count(rows.length)} records`,
+    el('p', { class: 'hint' }, `Capacity: ${intensityTitle(study)}, at which the record first overturns it. A record leads to its run as recorded.`),
+    caseTable('Records', ['record', 'capacity', 'factor on the record', 'stands again at a stronger shaking', 'search'], rows, card));
+}
+
+const searchEnds: Record<string, string> = {
+  overturned: 'overturns it',
+  max_scale: 'stands up to the largest factor',
+  'lift-off': 'stronger shaking throws it off the ground: not followed',
+  'impact-limit': 'stronger shaking makes it bounce too often: not followed',
+  failed: 'stronger shaking could not be computed',
+};
+
+function perRecord(study: Study, card: CaseCard): HTMLElement | null {
+  const [records, intensity, codes] = [study.input('record'), study.input('intensity'), study.output('code')];
+  if (!records) return null;
+  const tallies = new Map<number, Tally>();
+  records.values.forEach((record, place) => {
+    const tally = tallies.get(record) ?? { place, cases: 0, fallen: 0, falls: Infinity, stays: -Infinity };
+    tallies.set(record, tally);
+    const level = intensity?.values[place] ?? NaN;
+    tally.cases++;
+    if (codes && study.overturns(codes.values[place]!)) {
+      tally.fallen++;
+      if (level < tally.falls) [tally.falls, tally.place] = [level, place];
+    } else if (level > tally.stays) tally.stays = level;
+  });
+  const rows = [...tallies].map(([record, tally]) => ({
+    place: tally.place,
+    cells: [records.labels[record] ?? String(record), count(tally.cases), count(tally.fallen), number(tally.falls), number(tally.stays)],
+  }));
+  return section('records', `${count(rows.length)} records`,
+    el('p', { class: 'hint' }, `Intensity: ${intensityTitle(study)}. A record leads to its weakest case that overturns, or to its first.`),
+    caseTable('Records', ['record', 'cases', 'overturned', 'weakest that overturns', 'strongest that does not'], rows, card));
+}
