@@ -16,7 +16,7 @@ Scenario block_of(double width, double height) {
   return scenario;
 }
 
-Scenario bust() { return block_of(0.25, 0.60); }
+Scenario slim_bust() { return block_of(0.25, 0.60); }
 
 Excitation pulse(double amplitude) {
   Excitation e;
@@ -60,7 +60,7 @@ TEST(UnitSlips, NothingAtTheLimits) {
 }
 
 TEST(UnitSlips, TheFirstOfManyBlocksStandsForAll) {
-  Scenario wall = bust();
+  Scenario wall = slim_bust();
   for (int i = 0; i < 3; ++i) wall.blocks.push_back(block_of(40.0, 20.0).blocks[0]);
   const auto slips = unit_slips(wall);
   ASSERT_EQ(slips.size(), 2U);
@@ -69,7 +69,7 @@ TEST(UnitSlips, TheFirstOfManyBlocksStandsForAll) {
 }
 
 TEST(UnitSlips, DensitiesThatNothingHas) {
-  Scenario scenario = bust();
+  Scenario scenario = slim_bust();
   scenario.blocks[0].density = 2.4;
   EXPECT_EQ(only_slip(scenario),
             "density = 2.4: 2.4 kg/m3, lighter than foam. If you mean tonnes per cubic metre, write \"2.4 t/m3\".");
@@ -83,7 +83,7 @@ TEST(UnitSlips, DensitiesThatNothingHas) {
 }
 
 TEST(UnitSlips, AMassThatDoesNotFitTheSizes) {
-  Scenario scenario = bust();
+  Scenario scenario = slim_bust();
   scenario.blocks[0].mass = 80000.0;
   EXPECT_TRUE(unit_slips(scenario).empty()) << "without a depth nobody knows";
   scenario.blocks[0].depth = 0.2;
@@ -99,7 +99,7 @@ TEST(UnitSlips, AMassThatDoesNotFitTheSizes) {
 }
 
 TEST(UnitSlips, AccelerationsAboveTwentyTimesGravity) {
-  Scenario scenario = bust();
+  Scenario scenario = slim_bust();
   scenario.ground.horizontal = pulse(300.0);
   EXPECT_EQ(only_slip(scenario),
             "ground.horizontal.amplitude = 300: 300 m/s2, 30.6 times gravity. If you mean cm/s2, write \"300 gal\".");
@@ -113,7 +113,7 @@ TEST(UnitSlips, AccelerationsAboveTwentyTimesGravity) {
 }
 
 TEST(UnitSlips, ATableThatWouldMoveByMetres) {
-  Scenario scenario = bust();
+  Scenario scenario = slim_bust();
   Excitation& e = scenario.ground.horizontal;
   e.kind = ExcitationKind::harmonic;
   e.displacement = 5.0;
@@ -130,7 +130,7 @@ TEST(UnitSlips, ARecordScaledTooFar) {
   record.step = 0.01;
   record.acceleration = {0.0, 3.0, -2.0, 0.0};
   record.file = "quake.AT2";
-  Scenario scenario = bust();
+  Scenario scenario = slim_bust();
   scenario.ground.horizontal.kind = ExcitationKind::record;
   scenario.ground.horizontal.record = std::make_shared<Record>(record);
   EXPECT_TRUE(unit_slips(scenario).empty());
@@ -142,7 +142,7 @@ TEST(UnitSlips, ARecordScaledTooFar) {
 }
 
 TEST(UnitSlips, GravityInGal) {
-  Scenario scenario = bust();
+  Scenario scenario = slim_bust();
   scenario.gravity = 981.0;
   EXPECT_EQ(only_slip(scenario), "gravity = 981: 981 m/s2. If you mean cm/s2, write \"981 gal\".");
 }
@@ -162,7 +162,7 @@ Study map_over(const std::string& key, double from, double to, const std::string
 }
 
 TEST(UnitSlips, OfAStudyAreJudgedByTheValuesItTakes) {
-  Scenario scenario = bust();
+  Scenario scenario = slim_bust();
   scenario.ground.horizontal = pulse(3.0);
   EXPECT_TRUE(unit_slips(scenario, map_over("block.0.width", 0.2, 0.6)).empty());
   const auto wide = plan_study(scenario, map_over("block.0.width", 20.0, 60.0)).warnings;
@@ -185,7 +185,7 @@ TEST(UnitSlips, LevelsOfAFragilityCurve) {
   Study study;
   study.kind = "fragility";
   study.levels = {100.0, 300.0};
-  Scenario scenario = bust();
+  Scenario scenario = slim_bust();
   scenario.ground.horizontal = pulse(3000.0);  // gives way to the records
   const auto slips = unit_slips(scenario, study);
   ASSERT_EQ(slips.size(), 1U);
