@@ -13,14 +13,12 @@
 #include "core/utf8.hpp"
 #include "io/json.hpp"
 #include "io/read_scenario.hpp"
-#include "io/record_survey.hpp"
 #include "io/report.hpp"
 #include "io/schema.hpp"
 #include "io/starter.hpp"
 #include "io/words.hpp"
 #include "io/write_history.hpp"
 #include "run/registry.hpp"
-#include "scenario/load_record.hpp"
 #include "teeter/other_direction.hpp"
 #include "terminal.hpp"
 
@@ -114,54 +112,6 @@ void execute(const MarginCommand& command) {
   ProgressLine line("Searching the margin");
   const Margin margin = find_margin(file.scenario, command.options, line.callback());
   print(command.json ? to_document(to_json(margin)) : plain_text(words_for(simulate_summary(file.scenario), margin)));
-}
-
-namespace {
-
-std::vector<OutputFile> files_of(const RecordCommand& command, const std::vector<SurveyedComponent>& components) {
-  std::vector<OutputFile> files;
-  if (command.plot) {
-    const std::string name = std::filesystem::path(command.files.front()).filename().string() + ".record.html";
-    const auto in_folder = std::filesystem::path(command.folder) / "record.html";
-    files.push_back({command.folder.empty() ? name : in_folder.string(), survey_page(components)});
-  }
-  for (const std::string& path : command.files) {
-    std::error_code unknown;  // a file that is not there yet is no input
-    if (!command.convert.empty() && std::filesystem::equivalent(path, command.convert, unknown))
-      throw InputError("--convert: " + command.convert + " is an input file and is not overwritten");
-  }
-  if (!command.convert.empty()) files.push_back({command.convert, survey_csv(components)});
-  return files;
-}
-
-}  // namespace
-
-void execute(const RecordCommand& command) {
-  std::vector<SurveyedComponent> components;
-  std::vector<UnreadRecord> unread;
-  RecordOptions options = command.options;
-  options.style = OptionStyle::command_line;
-  for (const std::string& path : command.files) {
-    try {
-      RecordFile file = load_record_file(path, command.station_xml, options);
-      if (!command.component.empty()) file.channels = {pick_component(file, path, command.component)};
-      for (SurveyedComponent& component : survey(path, file)) components.push_back(std::move(component));
-    } catch (const InputError& error) {
-      unread.push_back({path, error.messages()});
-    }
-  }
-  std::vector<std::string> problems;
-  for (const UnreadRecord& file : unread) problems.insert(problems.end(), file.problems.begin(), file.problems.end());
-  if (components.empty()) throw InputError(problems);
-  if (unread.empty()) {
-    const std::vector<OutputFile> files = files_of(command, components);
-    write_files(command.plot ? command.folder : "", files);
-    for (const OutputFile& file : files) tell("wrote " + file.path);
-  }
-  print(command.json ? to_document(survey_json(components, unread)) : survey_table(components));
-  if (!unread.empty() && (command.plot || !command.convert.empty()))
-    tell("nothing was written, since not every file could be read:");
-  if (!problems.empty()) throw InputError(problems);
 }
 
 void execute(const ServeCommand& command) { server::serve(command.options); }

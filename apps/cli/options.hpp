@@ -7,8 +7,8 @@
 
 #include "apps/server/serve.hpp"
 #include "command_table.hpp"
-#include "ground/formats/record_file.hpp"
 #include "io/read_peaks.hpp"
+#include "io/record_work.hpp"
 #include "teeter/identify.hpp"
 #include "teeter/margin.hpp"
 
@@ -33,15 +33,30 @@ struct NewCommand {
   std::string name;
 };
 
+// Lists and quantities as they were typed; the command reads them.
 struct RecordCommand {
   std::vector<std::string> files;
   bool json = false;
   bool plot = false;
-  std::string folder;   // for the page; empty: here
-  std::string convert;  // CSV file to write; empty: none
-  std::string component;
-  std::string station_xml;
-  RecordOptions options;
+  std::string folder;  // for the page; empty: here
+  RecordWork work;
+  std::string trim;            // FROM,TO in s
+  std::string baseline;        // word of the scenario
+  std::string azimuths;        // A,B in degrees
+  std::string pga;             // with a unit, or m/s2
+  std::string periods;         // list, s; empty: the usual ones
+  std::string damping;         // share of the critical one; empty: 5 %
+  std::string convert;         // CSV file to write; empty: none
+  std::string as;              // quantity that it holds; empty: as it is
+  std::string spectrum;        // CSV file
+  std::string husid;           // CSV file
+  std::string target;          // CSV file to read
+  std::string target_unit;     //
+  std::string measure;         // of the suite
+  std::string fit;             // one, each; empty: none
+  std::string fit_range;       // FROM,TO in s
+  std::string suite_spectrum;  // CSV file
+  std::string list;            // TOML or CSV file
 };
 
 struct BodyCommand {

@@ -43,10 +43,11 @@ struct RecordRequest {
   double trim_from = 0.0;                // s, of the record's own time
   std::optional<double> trim_to;         // s
   Baseline baseline = Baseline::none;
+  double taper = 0.0;  // s, length of a cosine ramp at both ends
   BandFilter filter;
 };
 
-// One component of the file, in m/s2, as the request wants it, in this order: differentiate, trim, baseline, filter.
+// One component of the file, in m/s2, as the request wants it: differentiated, trimmed, baseline, taper, filter.
 // Throws InputError ("file:line:column: message"), also where the file has several components and none is chosen.
 Record read_record_file(const RecordRequest& request);
 

@@ -14,7 +14,7 @@ from ._core import version as version
 from ._history import History, run
 from ._identify import Identification, identify
 from ._margin import Margin, margin
-from ._record import Component, Record, Spectrum, read_record
+from ._record import Component, Record, Spectrum, compare_suite, read_record
 from ._scenario import Scenario, read_scenario, validate_scenario
 from ._study import Axis, Curve, Findings, Table, study
 
@@ -35,6 +35,7 @@ __all__ = [
     "Spectrum",
     "Table",
     "compare",
+    "compare_suite",
     "identify",
     "margin",
     "read_record",

@@ -118,6 +118,57 @@ class RecordOptions:
     resample: bool
     def __init__(self) -> None: ...
 
+class Baseline:
+    __members__: dict[str, Baseline]
+
+class BandFilter:
+    low: Optional[float]
+    high: Optional[float]
+    order: int
+
+class RecordRequest:
+    station_xml_file: str
+    options: RecordOptions
+    differentiate: bool
+    trim_from: float
+    trim_to: Optional[float]
+    baseline: Baseline
+    taper: float
+    filter: BandFilter
+
+class RecordWork:
+    request: RecordRequest
+    components: list[str]
+    azimuths: Optional[tuple[float, float]]
+    rotate: Optional[float]
+    scale: float
+    pga: Optional[float]
+    def __init__(self) -> None: ...
+
+class SpectrumWish:
+    periods: list[float]
+    damping: float
+    def __init__(self) -> None: ...
+
+class SuiteMeasure:
+    __members__: dict[str, SuiteMeasure]
+
+class SuiteFit:
+    __members__: dict[str, SuiteFit]
+
+class TargetSpectrum:
+    period: list[float]
+    acceleration: list[float]
+    def __init__(self) -> None: ...
+
+class SuiteWish:
+    target: TargetSpectrum
+    name: str
+    measure: SuiteMeasure
+    fit: Optional[SuiteFit]
+    range: Optional[tuple[float, float]]
+    def __init__(self) -> None: ...
+
 class Component:
     @property
     def samples(self) -> Array: ...
@@ -125,10 +176,18 @@ class Component:
     def summary(self) -> dict[str, Any]: ...
     @property
     def path(self) -> tuple[Array, Array]: ...
-    def spectrum(self, periods: list[float], damping: float) -> tuple[Array, Array, Array]: ...
+    @property
+    def husid(self) -> Array: ...
+    def spectrum(self, wish: SpectrumWish) -> tuple[Array, Array, Array, Array]: ...
 
-def read_record(path: str, component: str, station_xml: str, options: RecordOptions) -> list[Component]: ...
-def log_spaced(start: float, stop: float, count: int) -> Array: ...
+def read_record(paths: list[str], work: RecordWork) -> list[Component]: ...
+def rotd(
+    components: list[Component], azimuths: Optional[tuple[float, float]], wish: SpectrumWish
+) -> list[dict[str, Any]]: ...
+def compare_suite(
+    components: list[Component], wish: SuiteWish, azimuths: Optional[tuple[float, float]], spectra: SpectrumWish
+) -> dict[str, Any]: ...
+def read_target(path: str, unit: str) -> TargetSpectrum: ...
 def record_table(components: list[Component]) -> str: ...
 def record_page(components: list[Component], path: str) -> None: ...
 

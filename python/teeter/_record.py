@@ -1,7 +1,7 @@
 """Ground-motion files of any format: samples and what engineers ask of them."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union
 
@@ -17,17 +17,18 @@ UNITS = {"acceleration": "m/s2", "velocity": "m/s", "displacement": "m"}
 
 
 class Spectrum(NamedTuple):
-    """Largest response of damped oscillators: s, m/s2, m."""
+    """Largest response of damped oscillators: s, m/s2, m, m/s."""
 
     period: "Array"
     pseudo_acceleration: "Array"
     displacement: "Array"
+    pseudo_velocity: "Array"
 
 
 def read_record(
-    path: "Union[str, os.PathLike[str]]",
+    path: "Union[str, os.PathLike[str], Sequence[Union[str, os.PathLike[str]]]]",
     *,
-    component: Union[str, int, None] = None,
+    component: Union[str, int, "Sequence[Union[str, int]]", None] = None,
     format: str = "",
     unit: str = "",
     dt: Optional[float] = None,
@@ -35,18 +36,102 @@ def read_record(
     station_xml: "Union[str, os.PathLike[str]]" = "",
     allow_truncated: bool = False,
     resample: bool = False,
+    differentiate: bool = False,
+    trim: "Optional[tuple[float, float]]" = None,
+    baseline: str = "none",
+    taper: float = 0.0,
+    filter_low: Optional[float] = None,
+    filter_high: Optional[float] = None,
+    filter_order: int = 4,
+    rotate: Optional[float] = None,
+    azimuths: "Optional[tuple[float, float]]" = None,
+    scale: float = 1.0,
+    pga: Optional[float] = None,
 ) -> "Record":
-    """Reads a ground-motion file; the format is recognised by content.
+    """Reads a ground-motion file, or several; the format is recognised by content.
 
-    component: only this one, by name, azimuth, number from 1, or "vertical". unit, dt: unit of the values and time step
-    in seconds, where the file does not say. sensitivity: counts per m/s2 of raw counts, or station_xml, a file that
-    states it. allow_truncated, resample: accept fewer samples than declared, interpolate uneven ones.
+    component: only this one, or these, by name, azimuth, number from 1, or "vertical". unit, dt: unit of the values and
+    time step in seconds, where the file does not say. sensitivity: counts per m/s2 of raw counts, or station_xml, a file
+    that states it. allow_truncated, resample: accept fewer samples than declared, interpolate uneven ones.
+
+    What is done to the samples, in this order: differentiate; trim (s); baseline "none", "mean", "linear" or "quadratic";
+    taper (s); filter_low, filter_high (Hz), filter_order; rotate two horizontal components to an azimuth (degrees), with
+    their azimuths where the file does not say; scale, or pga (m/s2) of the strongest component.
     """
-    options = _core.RecordOptions()
+    work = _core.RecordWork()
+    request = work.request
+    options = request.options
     options.format, options.unit, options.step, options.sensitivity = format, unit, dt, sensitivity
     options.allow_truncated, options.resample = allow_truncated, resample
-    wanted = "" if component is None else str(component)
-    return Record([Component(c) for c in _core.read_record(os.fspath(path), wanted, os.fspath(station_xml), options)])
+    request.station_xml_file, request.differentiate, request.taper = os.fspath(station_xml), differentiate, taper
+    if trim is not None:
+        request.trim_from, request.trim_to = trim
+        if not 0.0 <= trim[0] < trim[1]:
+            raise _core.InputError(f"trim: must be (from, to) in seconds, 0 <= from < to, found {trim}")
+    request.baseline = _choice(_core.Baseline, "baseline", baseline)
+    request.filter.low, request.filter.high, request.filter.order = filter_low, filter_high, filter_order
+    if not 1 <= filter_order <= 12:
+        raise _core.InputError(f"filter_order: must be from 1 to 12, found {filter_order}")
+    if taper < 0.0:
+        raise _core.InputError(f"taper: must be 0 or more, found {taper}")
+    work.rotate, work.azimuths, work.scale, work.pga = rotate, azimuths, scale, pga
+    if component is not None:
+        work.components = [str(c) for c in ([component] if isinstance(component, (str, int)) else component)]
+    paths = [path] if isinstance(path, (str, os.PathLike)) else path
+    return Record([Component(c) for c in _core.read_record([os.fspath(p) for p in paths], work)])
+
+
+def compare_suite(
+    records: "Iterable[Union[Record, Component]]",
+    target: "Union[str, os.PathLike[str], tuple[ArrayLike, ArrayLike]]",
+    *,
+    unit: str = "",
+    measure: str = "component",
+    fit: Optional[str] = None,
+    fit_range: "Optional[tuple[float, float]]" = None,
+    azimuths: "Optional[tuple[float, float]]" = None,
+    periods: "Optional[ArrayLike]" = None,
+    damping: float = 0.05,
+) -> "dict[str, Any]":
+    """A suite beside a target spectrum: the object `suite` of docs/records.md.
+
+    target: a CSV file, with the unit of its accelerations where it does not say; or periods (s) and accelerations (m/s2).
+    measure: "component", "rotd50" or "rotd100". fit: None, "one" factor for all, or one for "each".
+    """
+    wish = _core.SuiteWish()
+    if isinstance(target, tuple):
+        import numpy as np
+
+        spectrum = _core.TargetSpectrum()
+        spectrum.period = np.asarray(target[0], dtype=np.float64).tolist()
+        spectrum.acceleration = np.asarray(target[1], dtype=np.float64).tolist()
+        rising = all(a < b for a, b in zip(spectrum.period, spectrum.period[1:])) and min(spectrum.period, default=-1.0) >= 0.0
+        if not rising or len(spectrum.period) != len(spectrum.acceleration) or not min(spectrum.acceleration) > 0.0:
+            raise _core.InputError("target: needs increasing periods from 0 on and as many accelerations above 0")
+        wish.target, wish.name = spectrum, "target"
+    else:
+        wish.target, wish.name = _core.read_target(os.fspath(target), unit), os.fspath(target)
+    wish.measure = _choice(_core.SuiteMeasure, "measure", measure)
+    wish.fit = None if fit is None else _choice(_core.SuiteFit, "fit", fit)
+    wish.range = fit_range
+    surveyed = [c._surveyed for record in records for c in ([record] if isinstance(record, Component) else record)]
+    return _core.compare_suite(surveyed, wish, azimuths, _wish(periods, damping))
+
+
+def _choice(kind: Any, key: str, word: str) -> Any:
+    if word not in kind.__members__:
+        raise _core.InputError(f'{key}: "{word}" is none of {", ".join(kind.__members__)}')
+    return kind.__members__[word]
+
+
+def _wish(periods: "Optional[ArrayLike]", damping: float) -> _core.SpectrumWish:
+    wish = _core.SpectrumWish()
+    wish.damping = damping
+    if periods is not None:
+        import numpy as np
+
+        wish.periods = np.asarray(periods, dtype=np.float64).ravel().tolist()
+    return wish
 
 
 class Component:
@@ -102,16 +187,15 @@ class Component:
         return self._path[1] if self.summary["quantity"] == "acceleration" else self._of("displacement")
 
     def spectrum(self, periods: "Optional[ArrayLike]" = None, damping: float = 0.05) -> Spectrum:
-        """Response spectrum of an acceleration record, by default at 120 periods from 0.02 s to 10 s."""
-        import numpy as np
-
+        """Response spectrum of an acceleration record, by default at 100 periods from 0.01 s to 10 s."""
         self._of("acceleration")
-        wanted = _core.log_spaced(0.02, 10.0, 120) if periods is None else np.asarray(periods, dtype=np.float64)
-        if not (np.all(wanted > 0.0) and np.all(np.isfinite(wanted))):
-            raise _core.InputError("periods: must be above 0")
-        if not 0.0 <= damping < 1.0:
-            raise _core.InputError(f"damping: must be at least 0 and below 1, found {damping}")
-        return Spectrum(*self._surveyed.spectrum(wanted.ravel().tolist(), damping))
+        return Spectrum(*self._surveyed.spectrum(_wish(periods, damping)))
+
+    @property
+    def husid(self) -> "Array":
+        """Share of the Arias intensity that has arrived by each sample, 0 to 1."""
+        self._of("acceleration")
+        return self._surveyed.husid
 
     def plot(self, axes: Any = None) -> Any:
         """Acceleration, velocity, displacement and response spectrum; needs matplotlib. Returns the four axes."""
@@ -162,6 +246,15 @@ class Record:
     def summary(self) -> "dict[str, Any]":
         """The document teeter.record/1, as `teeter record --json` prints it."""
         return {"schema": "teeter.record/1", "records": [c.summary for c in self.components], "unread": []}
+
+    def rotd(
+        self,
+        periods: "Optional[ArrayLike]" = None,
+        damping: float = 0.05,
+        azimuths: "Optional[tuple[float, float]]" = None,
+    ) -> "list[dict[str, Any]]":
+        """RotD00, RotD50 and RotD100 of PGA, PGV and spectrum of every horizontal pair: `pairs` of docs/records.md."""
+        return _core.rotd([c._surveyed for c in self.components], azimuths, _wish(periods, damping))
 
     def report(self, path: "Union[str, os.PathLike[str]]") -> None:
         """Writes a page with histories and spectra, as `teeter record --plot` does."""

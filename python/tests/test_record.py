@@ -1,5 +1,7 @@
 """Records: the samples, the measures of the command line, and the way back into a scenario."""
 
+import pathlib
+import tempfile
 import unittest
 
 import numpy as np
@@ -42,11 +44,41 @@ class Records(unittest.TestCase):
         # A very stiff oscillator moves with the ground.
         stiff = record.spectrum([0.001])
         self.assertAlmostEqual(stiff.pseudo_acceleration[0] / record.pga, 1.0, delta=0.02)
-        self.assertEqual(len(record.spectrum().period), 120)
+        self.assertEqual(len(record.spectrum().period), 100)
         with self.assertRaises(teeter.InputError):
-            record.spectrum([0.0])
+            record.spectrum([-1.0])
         with self.assertRaises(AttributeError):
             record.nothing
+
+    def test_treatment_is_that_of_the_command_line(self) -> None:
+        options = ["--trim", "2,20", "--baseline", "linear", "--taper", "0.5", "--filter-low", "0.1", "--filter-high", "25", "--scale", "2"]
+        record = teeter.read_record(
+            SYNTHETIC, trim=(2, 20), baseline="linear", taper=0.5, filter_low=0.1, filter_high=25, scale=2
+        )
+        self.assertEqual(record.summary, program_json("record", SYNTHETIC, *options))
+        self.assertEqual(len(record.treatment), 5)
+        np.testing.assert_allclose(record.husid[[0, -1]], [0.0, 1.0])
+        for bad in ({"baseline": "cubic"}, {"trim": (5, 2)}, {"taper": -1.0}, {"filter_order": 0}, {"rotate": 30.0}):
+            with self.subTest(bad), self.assertRaises(teeter.InputError):
+                teeter.read_record(SYNTHETIC, **bad)
+
+    def test_pairs_and_suites_are_those_of_the_command_line(self) -> None:
+        first, second = sorted((EXAMPLES / "records" / "suite").glob("*.AT2"))[:2]
+        told = program_json("record", first, second, "--rotd", "--periods", "0,0.5,1", "--damping", "0.1")
+        both = teeter.read_record([first, second])
+        self.assertEqual(both.rotd([0, 0.5, 1], damping=0.1), told["pairs"])
+        with tempfile.TemporaryDirectory() as folder:
+            target = pathlib.Path(folder) / "target.csv"
+            target.write_text("period [s],Sa [g]\n0.1,0.5\n0.5,0.5\n2,0.125\n")
+            told = program_json("record", first, second, "--target", target, "--fit", "each", "--fit-range", "0.2,1")
+            suite = teeter.compare_suite([both], target, fit="each", fit_range=(0.2, 1.0))
+        self.assertEqual(suite, told["suite"])
+        g = 9.80665
+        same = teeter.compare_suite(both, ([0.1, 0.5, 2], [0.5 * g, 0.5 * g, 0.125 * g]), fit="each", fit_range=(0.2, 1.0))
+        np.testing.assert_allclose(same["mean"], suite["mean"], rtol=1e-12)
+        for bad in ({"fit": "all"}, {"measure": "pga"}, {"damping": 1.0}, {"fit_range": (20.0, 30.0)}):
+            with self.subTest(bad), self.assertRaises(teeter.InputError):
+                teeter.compare_suite(both, ([0.1, 2], [1.0, 1.0]), **bad)
 
     def test_samples_of_an_array_drive_the_block_as_the_file_does(self) -> None:
         record = teeter.read_record(SYNTHETIC)

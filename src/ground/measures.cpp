@@ -97,57 +97,6 @@ double rathje_period(const std::vector<double>& a, double step) {
   return total > 0.0 ? weighted / total : 0.0;
 }
 
-// Exact step of x'' + 2 z w x' + w^2 x = -a with a linear over the step.
-struct OscillatorStep {
-  double xx, xv, vx, vv;  // free motion
-  double x0, x1, v0, v1;  // share of the acceleration at the start and the end of the step
-};
-
-OscillatorStep oscillator_step(double omega, double damping, double h) {
-  const double root = std::sqrt(1.0 - damping * damping);
-  const double wd = omega * root;
-  const double e = std::exp(-damping * omega * h);
-  const double s = e * std::sin(wd * h) / wd;
-  const double c = e * std::cos(wd * h);
-  const double zw = damping * omega;
-  const double w2 = omega * omega;
-  OscillatorStep step{};
-  step.xx = c + zw * s;
-  step.xv = s;
-  step.vx = -w2 * s;
-  step.vv = c - zw * s;
-  // Particular solution for a = a0 + b u: x = -(a0 + b u)/w2 + 2 z b/w^3.
-  const double k = 2.0 * damping / (omega * w2);
-  const auto response = [&](double a0, double b, double& x, double& v) {
-    const double start = -a0 / w2 + k * b;  // of the particular solution; the free part cancels it
-    const double slope = -b / w2;
-    x = -(a0 + b * h) / w2 + k * b - step.xx * start - step.xv * slope;
-    v = slope - step.vx * start - step.vv * slope;
-  };
-  response(1.0, -1.0 / h, step.x0, step.v0);
-  response(0.0, 1.0 / h, step.x1, step.v1);
-  return step;
-}
-
-// Over the record and `silence` steps after it; `split` parts a step, so that peaks between samples are seen.
-double largest_displacement(const std::vector<double>& a, const OscillatorStep& s, int split, std::size_t silence) {
-  double x = 0.0;
-  double v = 0.0;
-  double largest = 0.0;
-  const auto move = [&](double left, double right) {
-    const double next = s.xx * x + s.xv * v + s.x0 * left + s.x1 * right;
-    v = s.vx * x + s.vv * v + s.v0 * left + s.v1 * right;
-    x = next;
-    largest = std::max(largest, std::fabs(x));
-  };
-  for (std::size_t i = 0; i + 1 < a.size(); ++i) {
-    const double change = (a[i + 1] - a[i]) / split;
-    for (int part = 0; part < split; ++part) move(a[i] + part * change, a[i] + (part + 1) * change);
-  }
-  for (std::size_t i = 0; i < silence; ++i) move(0.0, 0.0);
-  return largest;
-}
-
 }  // namespace
 
 IntegratedRecord integrated(const std::vector<double>& a, double step) {
@@ -160,6 +109,26 @@ IntegratedRecord integrated(const std::vector<double>& a, double step) {
   return result;
 }
 
+double peak_velocity(const std::vector<double>& a, double step) {
+  double velocity = 0.0;
+  double largest = 0.0;
+  for (std::size_t i = 0; i + 1 < a.size(); ++i) {
+    largest = std::max(largest, inner_velocity(velocity, a[i], a[i + 1], step));
+    velocity += 0.5 * step * (a[i] + a[i + 1]);
+    largest = std::max(largest, std::fabs(velocity));
+  }
+  return largest;
+}
+
+std::vector<double> husid(const std::vector<double>& a, double step) {
+  std::vector<double> share(a.size(), 0.0);
+  for (std::size_t i = 0; i + 1 < a.size(); ++i) share[i + 1] = share[i] + square_area(a[i], a[i + 1], step);
+  const double total = share.empty() ? 0.0 : share.back();
+  if (total > 0.0)
+    for (double& value : share) value /= total;
+  return share;
+}
+
 RecordMeasures measure(const std::vector<double>& a, double step) {
   RecordMeasures m;
   const IntegratedRecord path = integrated(a, step);
@@ -169,16 +138,19 @@ RecordMeasures measure(const std::vector<double>& a, double step) {
       m.pga = std::fabs(a[i]);
       m.pga_time = step * static_cast<double>(i);
     }
-    m.pgv = std::max(m.pgv, std::fabs(path.velocity[i]));
     m.pgd = std::max(m.pgd, std::fabs(path.displacement[i]));
     if (i + 1 == a.size()) break;
-    m.pgv = std::max(m.pgv, inner_velocity(path.velocity[i], a[i], a[i + 1], step));
     m.pgd = std::max(m.pgd, inner_displacement(path.displacement[i], path.velocity[i], a[i], a[i + 1], step));
     m.cav += absolute_area(a[i], a[i + 1], step);
     squares += square_area(a[i], a[i + 1], step);
   }
+  m.pgv = peak_velocity(a, step);
   m.arias = pi / (2.0 * standard_gravity) * squares;
-  if (squares > 0.0) m.d5_95 = husid_time(a, step, 0.95 * squares) - husid_time(a, step, 0.05 * squares);
+  if (squares > 0.0) {
+    const double begin = husid_time(a, step, 0.05 * squares);
+    m.d5_75 = husid_time(a, step, 0.75 * squares) - begin;
+    m.d5_95 = husid_time(a, step, 0.95 * squares) - begin;
+  }
   m.mean_period = rathje_period(a, step);
   m.final_velocity = path.velocity.back();
   m.final_displacement = path.displacement.back();
@@ -199,28 +171,6 @@ Drift drift_of(const RecordMeasures& m, double duration) {
   // A step of the ground that stays is not drift: it has come to rest by then.
   const bool grows = std::fabs(m.final_displacement) > share_of_pgd * m.pgd && speed * duration > m.pgd;
   return grows ? Drift::displacement : Drift::none;
-}
-
-ResponseSpectrum response_spectrum(const std::vector<double>& a, double step, double damping,
-                                   const std::vector<double>& periods) {
-  constexpr double points_a_period = 20.0;
-  ResponseSpectrum spectrum{damping, periods, {}, {}};
-  for (const double period : periods) {
-    const double omega = 2.0 * pi / period;
-    const int split = std::clamp(static_cast<int>(std::ceil(points_a_period * step / period)), 1, 1000);
-    // After the record the oscillator rings freely: half a period of silence catches that peak too.
-    const auto silence = static_cast<std::size_t>(std::min(0.5 * period * split / step, 1e6)) + 1;
-    const double displacement = largest_displacement(a, oscillator_step(omega, damping, step / split), split, silence);
-    spectrum.displacement.push_back(displacement);
-    spectrum.pseudo_acceleration.push_back(omega * omega * displacement);
-  }
-  return spectrum;
-}
-
-std::vector<double> log_spaced(double from, double to, int count) {
-  std::vector<double> values;
-  for (int i = 0; i < count; ++i) values.push_back(from * std::pow(to / from, static_cast<double>(i) / (count - 1)));
-  return values;
 }
 
 }  // namespace teeter

@@ -1,4 +1,4 @@
-// What engineers ask of a record: peaks, intensity, duration, period, response spectrum.
+// What engineers ask of a record: peaks, intensity, duration, period.
 #pragma once
 
 #include <vector>
@@ -15,6 +15,7 @@ struct RecordMeasures {
   double pgd = 0.0;          // m
   double arias = 0.0;        // m/s, pi/(2 g) times the integral of a^2
   double cav = 0.0;          // m/s, the integral of |a|
+  double d5_75 = 0.0;        // s, between 5 % and 75 % of the Arias intensity
   double d5_95 = 0.0;        // s, between 5 % and 95 % of the Arias intensity
   double mean_period = 0.0;  // s, Rathje's, from the Fourier amplitudes between 0.25 and 20 Hz; 0 where there are none
   double final_velocity = 0.0;      // m/s, what the missing correction leaves
@@ -39,17 +40,10 @@ struct IntegratedRecord {
 };
 IntegratedRecord integrated(const std::vector<double>& acceleration, double step);
 
-// Largest response of damped oscillators, exact for acceleration linear between samples.
-struct ResponseSpectrum {
-  double damping = 0.05;
-  std::vector<double> period;               // s
-  std::vector<double> displacement;         // m, largest
-  std::vector<double> pseudo_acceleration;  // m/s2, omega^2 times the displacement
-};
-ResponseSpectrum response_spectrum(const std::vector<double>& acceleration, double step, double damping,
-                                   const std::vector<double>& periods);
+// Largest |velocity| (m/s), also between samples.
+double peak_velocity(const std::vector<double>& acceleration, double step);
 
-// Periods evenly spaced in logarithm.
-std::vector<double> log_spaced(double from, double to, int count);
+// Husid plot: the share of the Arias intensity that has arrived by each sample, 0 to 1; all 0 where nothing shakes.
+std::vector<double> husid(const std::vector<double>& acceleration, double step);
 
 }  // namespace teeter

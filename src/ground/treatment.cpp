@@ -120,6 +120,20 @@ void apply_filter(std::vector<double>& values, double step, const BandFilter& fi
   std::copy_n(padded.begin() + static_cast<long>(pad), values.size(), values.begin());
 }
 
+void apply_taper(std::vector<double>& values, double step, double length) {
+  const auto last = static_cast<double>(values.size()) - 1.0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const double from_end = step * std::min(static_cast<double>(i), last - static_cast<double>(i));
+    if (from_end < length) values[i] *= 0.5 - 0.5 * std::cos(pi * from_end / length);
+  }
+}
+
+std::vector<double> integrated_once(const std::vector<double>& values, double step) {
+  std::vector<double> sum(values.size(), 0.0);
+  for (std::size_t i = 0; i + 1 < values.size(); ++i) sum[i + 1] = sum[i] + 0.5 * step * (values[i] + values[i + 1]);
+  return sum;
+}
+
 std::vector<double> differentiated(const std::vector<double>& values, double step) {
   const std::size_t n = values.size();
   if (n == 2) return std::vector<double>(2, (values[1] - values[0]) / step);

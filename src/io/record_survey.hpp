@@ -1,4 +1,4 @@
-// What ground-motion files hold: the table, the JSON, the page and the CSV of `teeter record`.
+// What ground-motion files hold: the table and the JSON of `teeter record`.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -8,6 +8,7 @@
 
 #include "ground/formats/record_file.hpp"
 #include "ground/measures.hpp"
+#include "ground/response_spectrum.hpp"
 
 namespace teeter {
 
@@ -16,8 +17,10 @@ struct SurveyedComponent {
   std::string format;
   std::string title;
   RecordChannel channel;
-  std::optional<RecordMeasures> measures;  // of acceleration only
-  std::vector<std::string> warnings;       // of the file, and of this component's drift
+  std::optional<RecordMeasures> measures;   // of acceleration only
+  std::vector<std::string> warnings;        // of the file, and of this component's drift
+  std::vector<std::string> treatment = {};  // what was done to the samples, in order
+  double scale = 1.0;                       // by which they were multiplied last
 };
 
 // That peaks are drift of an uncorrected record, in words; empty where they are not.
@@ -29,15 +32,19 @@ struct UnreadRecord {
   std::vector<std::string> problems;
 };
 
+// Measures of acceleration, and a warning where they are drift; `several`: that warning names the component.
+void take_measures(SurveyedComponent& component, bool several);
+
+// "m/s2", "m/s" or "m".
+std::string_view unit_of(Quantity quantity);
+
+// "NS of station.csv", for words.
+std::string label_of(const SurveyedComponent& component);
+
 // One entry per component of the file.
 std::vector<SurveyedComponent> survey(const std::string& path, const RecordFile& file);
 
 nlohmann::ordered_json survey_json(const std::vector<SurveyedComponent>& components,
                                    const std::vector<UnreadRecord>& unread = {});
 std::string survey_table(const std::vector<SurveyedComponent>& components);
-std::string survey_page(const std::vector<SurveyedComponent>& components);
-
-// Time and the values in SI, one column per component; all must have the same step and number of samples (InputError).
-std::string survey_csv(const std::vector<SurveyedComponent>& components);
-
 }  // namespace teeter

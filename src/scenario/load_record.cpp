@@ -36,50 +36,54 @@ bool is_wanted(const RecordChannel& channel, std::size_t number, std::size_t cou
   return channel.azimuth && std::fabs(std::remainder(*channel.azimuth - *value, 360.0)) < 0.5;
 }
 
-void to_acceleration(RecordChannel& channel, bool differentiate, Record& record, const std::string& path) {
+using Done = std::vector<std::string>;
+
+void to_acceleration(RecordChannel& channel, Done& done) {
   if (channel.quantity == Quantity::acceleration) return;
-  const std::string what(name_of(channel.quantity));
-  if (!differentiate) {
-    throw InputError(
-        fmt::format("{}: holds {}, not acceleration; differentiate = true takes its derivative", path, what));
-  }
   const int times = channel.quantity == Quantity::velocity ? 1 : 2;
   for (int i = 0; i < times; ++i) channel.values = differentiated(channel.values, channel.step);
-  record.treatment.push_back(fmt::format("{} differentiated {}", what, times == 1 ? "once" : "twice"));
+  done.push_back(fmt::format("{} differentiated {}", name_of(channel.quantity), times == 1 ? "once" : "twice"));
+  channel.quantity = Quantity::acceleration;
 }
 
-void trim(const RecordRequest& request, const RecordChannel& channel, Record& record) {
+void trim(const RecordRequest& request, RecordChannel& channel, Done& done) {
   if (request.trim_from == 0.0 && !request.trim_to) return;
   const double end = channel.step * static_cast<double>(channel.values.size() - 1);
   const double to = request.trim_to.value_or(end);
-  record.acceleration = trimmed_samples(channel.values, channel.step, request.trim_from, to);
-  if (record.acceleration.size() < 2) {
+  channel.values = trimmed_samples(channel.values, channel.step, request.trim_from, to);
+  if (channel.values.size() < 2) {
     throw InputError(fmt::format("{}: nothing is left between {} and {} s; the record lasts {} s", request.file,
                                  request.trim_from, to, end));
   }
-  record.treatment.push_back(fmt::format("trimmed to {} .. {} s", request.trim_from, to));
+  done.push_back(fmt::format("trimmed to {} .. {} s", request.trim_from, to));
 }
 
-void correct_baseline(Baseline baseline, Record& record) {
+void correct_baseline(Baseline baseline, RecordChannel& channel, Done& done) {
   if (baseline == Baseline::none) return;
-  remove_baseline(record.acceleration, baseline);
+  remove_baseline(channel.values, baseline);
   const char* shape = baseline == Baseline::mean ? "mean" : baseline == Baseline::linear ? "linear" : "quadratic";
-  record.treatment.push_back(fmt::format("{} baseline removed", shape));
+  done.push_back(fmt::format("{} baseline removed", shape));
 }
 
-void filter_band(const BandFilter& filter, Record& record, const std::string& path) {
+void ramp_ends(double length, RecordChannel& channel, Done& done) {
+  if (length == 0.0) return;
+  apply_taper(channel.values, channel.step, length);
+  done.push_back(fmt::format("cosine taper of {} s at both ends", length));
+}
+
+void filter_band(const BandFilter& filter, RecordChannel& channel, const std::string& path, Done& done) {
   if (!filter.low && !filter.high) return;
-  const double nyquist = 0.5 / record.step;
+  const double nyquist = 0.5 / channel.step;
   for (const auto& edge : {filter.low, filter.high}) {
     if (edge && !(*edge > 0.0 && *edge < nyquist)) {
       throw InputError(fmt::format(
           "{}: the filter's edge {} Hz must be above 0 and below {} Hz, half the sampling rate", path, *edge, nyquist));
     }
   }
-  apply_filter(record.acceleration, record.step, filter);
-  record.treatment.push_back(fmt::format("Butterworth filter, {} to {} Hz, order {}, zero phase",
-                                         filter.low ? to_text(*filter.low) : "0",
-                                         filter.high ? to_text(*filter.high) : "inf", filter.order));
+  apply_filter(channel.values, channel.step, filter);
+  done.push_back(fmt::format("Butterworth filter, {} to {} Hz, order {}, zero phase",
+                             filter.low ? to_text(*filter.low) : "0", filter.high ? to_text(*filter.high) : "inf",
+                             filter.order));
 }
 
 }  // namespace
@@ -113,7 +117,19 @@ const RecordChannel& pick_component(const RecordFile& file, const std::string& p
       fmt::format("{}: has no component \"{}\"; there are: {}", path, printable(*component), list_components(file)));
 }
 
+void treat(const RecordRequest& request, RecordChannel& channel, std::vector<std::string>& done) {
+  if (request.differentiate) to_acceleration(channel, done);
+  trim(request, channel, done);
+  correct_baseline(request.baseline, channel, done);
+  ramp_ends(request.taper, channel, done);
+  filter_band(request.filter, channel, request.file, done);
+}
+
 Record treated(const RecordRequest& request, const RecordFile& file, RecordChannel channel) {
+  if (channel.quantity != Quantity::acceleration && !request.differentiate) {
+    throw InputError(fmt::format("{}: holds {}, not acceleration; differentiate = true takes its derivative",
+                                 request.file, name_of(channel.quantity)));
+  }
   Record record;
   record.step = channel.step;
   record.file = request.file;
@@ -122,11 +138,8 @@ Record treated(const RecordRequest& request, const RecordFile& file, RecordChann
   record.unit = channel.unit;
   record.title = file.title;
   record.warnings = file.warnings;
-  to_acceleration(channel, request.differentiate, record, request.file);
-  record.acceleration = channel.values;
-  trim(request, channel, record);
-  correct_baseline(request.baseline, record);
-  filter_band(request.filter, record, request.file);
+  treat(request, channel, record.treatment);
+  record.acceleration = std::move(channel.values);
   return record;
 }
 

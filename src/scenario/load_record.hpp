@@ -18,7 +18,11 @@ RecordFile load_record_file(const std::string& file, const std::string& station_
 const RecordChannel& pick_component(const RecordFile& file, const std::string& path,
                                     const std::optional<std::string>& component);
 
-// The samples as the request wants them, in this order: differentiate, trim, baseline, filter. Throws InputError.
+// The samples as the request wants them: differentiated, trimmed, baseline, taper, filter, in this order. What was done
+// is added to `done`, in words. Throws InputError.
+void treat(const RecordRequest& request, RecordChannel& channel, std::vector<std::string>& done);
+
+// The same as a record, which must be of acceleration by then.
 Record treated(const RecordRequest& request, const RecordFile& file, RecordChannel channel);
 
 }  // namespace teeter

@@ -60,6 +60,9 @@ constexpr Field request_fields[] = {
         .ask("Part of the record")
         .sides("from", "to"),
     choice<&RecordRequest::baseline>("baseline", "what is subtracted").ask_first("Drift of the record"),
+    field<&RecordRequest::taper>("taper", "length of a cosine ramp at both ends, before the filter", Dimension::time,
+                                 at_least(0.0))
+        .ask("Ramp at both ends"),
     described(
         "filter",
         "`{ low = …, high = …, order = 4 }`: Butterworth, zero phase. `low`, `high` or both, above 0 and below half "

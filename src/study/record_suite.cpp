@@ -8,6 +8,7 @@
 
 #include "core/number.hpp"
 #include "ground/motion.hpp"
+#include "scenario/record_keys.hpp"
 
 namespace teeter {
 namespace {
@@ -19,13 +20,6 @@ std::string name_of(const Record& record) {
   return record.component.empty() ? file : file + " " + record.component;
 }
 
-// As text of a scenario file.
-std::string quoted(const std::string& text) {
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
-  return out + "\"";
-}
-
 double length_of(const Record& record) {
   return record.step * static_cast<double>(std::max<std::size_t>(record.acceleration.size(), 1) - 1);
 }
@@ -34,34 +28,6 @@ double length_of(const Record& record) {
 std::string from_anywhere(const std::string& file) {
   std::error_code trouble;
   return std::filesystem::exists(file, trouble) ? std::filesystem::absolute(file).string() : file;
-}
-
-// How the records were read and treated, as keys of a scenario.
-std::string keys_of(const RecordRequest& request) {
-  std::string text;
-  const auto say = [&](std::string_view key, const std::string& value) {
-    text += fmt::format(", {} = {}", key, value);
-  };
-  const RecordOptions& options = request.options;
-  if (!options.format.empty()) say("format", quoted(options.format));
-  if (!options.unit.empty()) say("unit", quoted(options.unit));
-  if (options.step) say("dt", to_text(*options.step));
-  if (options.sensitivity) say("sensitivity", to_text(*options.sensitivity));
-  if (!request.station_xml_file.empty()) say("station_xml", quoted(from_anywhere(request.station_xml_file)));
-  if (options.allow_truncated) say("allow_truncated", "true");
-  if (options.resample) say("resample", "true");
-  if (request.differentiate) say("differentiate", "true");
-  if (request.trim_to) say("trim", fmt::format("[{}, {}]", to_text(request.trim_from), to_text(*request.trim_to)));
-  if (request.baseline == Baseline::mean) say("baseline", quoted("mean"));
-  if (request.baseline == Baseline::linear) say("baseline", quoted("linear"));
-  if (request.baseline == Baseline::quadratic) say("baseline", quoted("quadratic"));
-  const BandFilter& filter = request.filter;
-  if (!filter.low && !filter.high) return text;
-  std::string band = fmt::format("order = {}", filter.order);
-  if (filter.low) band += ", low = " + to_text(*filter.low);
-  if (filter.high) band += ", high = " + to_text(*filter.high);
-  say("filter", "{ " + band + " }");
-  return text;
 }
 
 }  // namespace
@@ -122,9 +88,9 @@ Scenario RecordSuite::at(long record, double scale) const {
 std::vector<std::string> RecordSuite::settings(long record, double scale) const {
   const Record& one = *suite_[static_cast<std::size_t>(record)];
   std::string ground = fmt::format("ground.horizontal={{ kind = \"record\", file = {}, scale = {}",
-                                   quoted(from_anywhere(one.file)), to_text(scale));
-  if (!one.component.empty()) ground += ", component = " + quoted(one.component);
-  std::vector<std::string> settings{ground + keys_of(request_) + " }"};
+                                   toml_text(from_anywhere(one.file)), to_text(scale));
+  if (!one.component.empty()) ground += ", component = " + toml_text(one.component);
+  std::vector<std::string> settings{ground + record_keys_text(request_, from_anywhere) + " }"};
   if (const auto duration = at(record, scale).run.duration)
     settings.push_back(fmt::format("run.duration={}", to_text(*duration)));
   return settings;

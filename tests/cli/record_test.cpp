@@ -60,9 +60,10 @@ TEST(RecordCommand, PrintsOneJsonDocumentWithEveryKey) {
   EXPECT_EQ(
       keys,
       (std::vector<std::string>{
-          "arias",   "azimuth",     "cav",         "component",    "d5_95",    "duration", "file", "final_velocity",
-          "format",  "header_peak", "mean_period", "pga",          "pga_time", "pgd",      "pgv",  "quantity",
-          "samples", "step",        "title",       "unit_in_file", "vertical", "warnings"}));  // sorted by the parser
+          "arias",          "azimuth", "cav",         "component",   "d5_75", "d5_95",     "duration",     "file",
+          "final_velocity", "format",  "header_peak", "mean_period", "pga",   "pga_time",  "pgd",          "pgv",
+          "quantity",       "samples", "scale",       "step",        "title", "treatment", "unit_in_file", "vertical",
+          "warnings"}));  // sorted by the parser
   constexpr double amplitude = 0.3 * 9.80665;
   constexpr double period = 4.0;
   EXPECT_EQ(r["file"], "r.AT2");

@@ -107,12 +107,14 @@ TEST(RecordsInScenarios, TellTheirTreatmentInItsOrder) {
   TemporaryFolder folder;
   folder.write("event.csv", event());
   const json s = summary_of(
-      folder, with_ground("{ kind = \"record\", file = \"event.csv\", component = 1, trim = [0.1, 1.2], "
-                          "baseline = \"linear\", filter = { low = 0.2, high = 25, order = 2 }, pga = \"0.2 g\" }",
-                          "{ kind = \"none\" }"));
+      folder,
+      with_ground("{ kind = \"record\", file = \"event.csv\", component = 1, trim = [0.1, 1.2], "
+                  "baseline = \"linear\", taper = 0.2, filter = { low = 0.2, high = 25, order = 2 }, pga = \"0.2 g\" }",
+                  "{ kind = \"none\" }"));
   const json& r = s["records"][0];
-  EXPECT_EQ(r["treatment"], (json{"trimmed to 0.1 .. 1.2 s", "linear baseline removed",
-                                  "Butterworth filter, 0.2 to 25 Hz, order 2, zero phase"}));
+  EXPECT_EQ(r["treatment"],
+            (json{"trimmed to 0.1 .. 1.2 s", "linear baseline removed", "cosine taper of 0.2 s at both ends",
+                  "Butterworth filter, 0.2 to 25 Hz, order 2, zero phase"}));
   EXPECT_EQ(r["samples"], 111);
   EXPECT_NEAR(r["peak"].get<double>(), 0.2 * g, 1e-12) << "the peak that was asked for, of what drives the block";
 }
@@ -139,6 +141,16 @@ TEST(RecordsInScenarios, RefuseAFilterBeyondHalfTheSamplingRate) {
   const Outcome outcome = run_program(folder, {"run", "s.toml"});
   EXPECT_EQ(outcome.status, 2);
   EXPECT_TRUE(outcome.says("the filter's edge 50 Hz must be above 0 and below 50 Hz")) << outcome.err;
+}
+
+TEST(RecordsInScenarios, RefuseATaperBelowZero) {
+  TemporaryFolder folder;
+  folder.write("event.csv", event());
+  folder.write("s.toml", with_ground("{ kind = \"record\", file = \"event.csv\", component = 1, taper = -1 }",
+                                     "{ kind = \"none\" }"));
+  const Outcome outcome = run_program(folder, {"run", "s.toml"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_TRUE(outcome.says("taper: must be at least 0 s, found -1")) << outcome.err;
 }
 
 // Pieces of one record in a sequence: each is told, with the factors of both multiplied.

@@ -28,6 +28,7 @@ TEST(Measures, OfAConstantAccelerationAreThoseOfFreeFall) {
   EXPECT_NEAR(m.final_velocity, -8.0, 1e-12);
   EXPECT_NEAR(m.cav, 8.0, 1e-12);
   EXPECT_NEAR(m.arias, pi / (2.0 * g) * 16.0, 1e-12);
+  EXPECT_NEAR(m.d5_75, 0.7 * 4.0, 1e-9);
   EXPECT_NEAR(m.d5_95, 0.9 * 4.0, 1e-9);
 }
 
@@ -131,120 +132,29 @@ TEST(IntegratedRecord, IsExactForALineOfAcceleration) {
   }
 }
 
-// --- response spectrum ---
-
-// Peak displacement by Runge-Kutta with steps far below the period and the sampling, half a period of silence included.
-double reference_peak(const std::vector<double>& a, double step, double damping, double period) {
-  const double w = 2.0 * pi / period;
-  const int parts = static_cast<int>(std::ceil(400.0 * step / period)) + 1;
-  const double h = step / parts;
-  double x = 0.0;
-  double v = 0.0;
-  double peak = 0.0;
-  const auto move = [&](double left, double right) {
-    const auto slope = [&](double px, double pv, double force) { return -force - 2.0 * damping * w * pv - w * w * px; };
-    const double middle = 0.5 * (left + right);
-    const double a1 = slope(x, v, left);
-    const double a2 = slope(x + 0.5 * h * v, v + 0.5 * h * a1, middle);
-    const double a3 = slope(x + 0.5 * h * (v + 0.5 * h * a1), v + 0.5 * h * a2, middle);
-    const double a4 = slope(x + h * (v + 0.5 * h * a2), v + h * a3, right);
-    x += h * v + h * h / 6.0 * (a1 + a2 + a3);
-    v += h / 6.0 * (a1 + 2.0 * a2 + 2.0 * a3 + a4);
-    peak = std::max(peak, std::fabs(x));
-  };
-  for (std::size_t i = 0; i + 1 < a.size(); ++i)
-    for (int part = 0; part < parts; ++part) {
-      const double change = (a[i + 1] - a[i]) / parts;
-      move(a[i] + part * change, a[i] + (part + 1) * change);
-    }
-  const double end = 0.55 * period;
-  for (int i = 0; i < end / h; ++i) move(0.0, 0.0);
-  return peak;
+// A constant push: a^2 arrives evenly.
+TEST(Husid, OfAConstantAccelerationIsALine) {
+  const auto share = husid(std::vector<double>(101, -3.0), 0.05);
+  for (std::size_t i = 0; i < share.size(); ++i) EXPECT_NEAR(share[i], static_cast<double>(i) / 100.0, 1e-13);
 }
 
-double pseudo(const std::vector<double>& a, double step, double damping, double period) {
-  return response_spectrum(a, step, damping, {period}).pseudo_acceleration.at(0);
-}
-
-// A push that stays: the first overshoot, 1 + exp(-pi z/sqrt(1-z^2)); 100 samples a period see it to 5e-4.
-TEST(ResponseSpectrum, OfAPushThatStaysIsTheClosedForm) {
-  for (const double z : {0.0, 0.02, 0.05, 0.2}) {
-    const double expected = 3.0 * (1.0 + std::exp(-pi * z / std::sqrt(1.0 - z * z)));
-    EXPECT_NEAR(pseudo(std::vector<double>(1001, 3.0), 0.01, z, 1.0), expected, 6e-4 * expected) << z;
-  }
-}
-
-// A long sine: the steady state A / |(1 - r^2) + 2 i z r| once the start has died away.
-TEST(ResponseSpectrum, OfALongSineAtResonanceIsTheClosedForm) {
-  constexpr double z = 0.05;
-  EXPECT_NEAR(pseudo(sine(1.0, 1.0, 0.005, 12001), 0.005, z, 1.0), 1.0 / (2.0 * z), 0.002 / (2.0 * z));
-}
-
-TEST(ResponseSpectrum, OfASlowlyGrowingSineIsTheSteadyState) {
-  constexpr double z = 0.05;
-  for (const double ratio : {0.25, 0.5, 2.0, 3.0}) {  // of the exciting to the own frequency
-    auto a = sine(1.0, 1.0, 0.002, 100001);
-    for (std::size_t i = 0; i < a.size(); ++i) a[i] *= std::min(1.0, static_cast<double>(i) / 50000.0);
-    a.resize(99751);  // ends at a crest of neither, and the end must not add a larger peak
-    for (std::size_t i = 0; i < 25000; ++i) a[a.size() - 1 - i] *= static_cast<double>(i) / 25000.0;
-    const double expected = 1.0 / std::hypot(1.0 - ratio * ratio, 2.0 * z * ratio);
-    EXPECT_NEAR(pseudo(a, 0.002, z, ratio), expected, 0.003 * expected) << ratio;
-  }
-}
-
-// The steps are exact; a peak between two of at least 20 points a period is missed by 1 - cos(pi/20) at most.
-TEST(ResponseSpectrum, AgreesWithAFineIntegration) {
-  std::mt19937 dice(7);
-  std::normal_distribution<double> value;
-  std::vector<double> a(300);
-  for (double& x : a) x = value(dice);
-  for (const double z : {0.0, 0.02, 0.05, 0.2, 0.7}) {
-    for (const double in_steps : {0.3, 0.9, 1.0, 2.5, 7.0, 19.0, 33.0, 150.0, 1000.0}) {
-      const double period = 0.01 * in_steps;
-      const double w = 2.0 * pi / period;
-      const double fine = reference_peak(a, 0.01, z, period);
-      const double found = response_spectrum(a, 0.01, z, {period}).displacement.at(0);
-      EXPECT_LE(found, fine * (1.0 + 1e-4)) << z << " " << in_steps;
-      EXPECT_GE(found, fine * 0.9877) << z << " " << in_steps;
-      EXPECT_DOUBLE_EQ(pseudo(a, 0.01, z, period), w * w * found);
-    }
-  }
-}
-
-TEST(ResponseSpectrum, OfAStiffOscillatorIsThePeakOfTheGround) {
-  const auto a = sine(2.0, 1.0, 0.02, 201);
-  const double pga = measure(a, 0.02).pga;
-  for (const double period : {2e-2, 2e-3, 2e-4, 2e-5, 1e-6})
-    EXPECT_NEAR(pseudo(a, 0.02, 0.05, period), pga, 0.01 * pga);
-}
-
-// A soft oscillator stays where it is while the ground moves away below it.
-TEST(ResponseSpectrum, OfASoftOscillatorIsTheDisplacementOfTheGround) {
-  const auto a = sine(1.0, 1.0, 0.01, 101);
+// Between the samples where it passes 5, 75 and 95 % lie the ends of the durations.
+TEST(Husid, PassesItsSharesWhereTheDurationsEnd) {
+  auto a = sine(1.0, 1.3, 0.01, 1500);
+  for (std::size_t i = 0; i < a.size(); ++i) a[i] *= std::exp(-std::pow((static_cast<double>(i) - 500.0) / 250.0, 2));
+  const auto share = husid(a, 0.01);
   const RecordMeasures m = measure(a, 0.01);
-  EXPECT_NEAR(response_spectrum(a, 0.01, 0.0, {2000.0}).displacement.at(0) / 1.0, reference_peak(a, 0.01, 0.0, 2000.0),
-              1e-3 * reference_peak(a, 0.01, 0.0, 2000.0));
-  EXPECT_GE(response_spectrum(a, 0.01, 0.05, {2000.0}).displacement.at(0), 0.99 * m.pgd);
+  const auto passes = [&](double limit) {
+    return 0.01 * static_cast<double>(std::lower_bound(share.begin(), share.end(), limit) - share.begin());
+  };
+  EXPECT_EQ(share.front(), 0.0);
+  EXPECT_EQ(share.back(), 1.0);
+  EXPECT_NEAR(m.d5_75, passes(0.75) - passes(0.05), 0.01);
+  EXPECT_NEAR(m.d5_95, passes(0.95) - passes(0.05), 0.01);
+  EXPECT_GT(m.d5_95, m.d5_75 + 0.1);
 }
 
-// The finest step that is read against the longest period that is drawn: differences of nearly equal numbers.
-TEST(ResponseSpectrum, KeepsItsDigitsForPeriodsOfAMillionSteps) {
-  constexpr double step = 1e-5;
-  const auto a = sine(1.0, 1.0, step, 100001);
-  for (const double period : {1.0, 10.0}) {
-    const double fine = reference_peak(a, step, 0.05, period);
-    EXPECT_NEAR(response_spectrum(a, step, 0.05, {period}).displacement.at(0), fine, 1e-4 * fine) << period;
-  }
-}
-
-TEST(LogSpaced, KeepsItsEndsAndItsRatio) {
-  const auto periods = log_spaced(0.02, 10.0, 120);
-  ASSERT_EQ(periods.size(), 120U);
-  EXPECT_DOUBLE_EQ(periods.front(), 0.02);
-  EXPECT_DOUBLE_EQ(periods.back(), 10.0);
-  for (std::size_t i = 2; i < periods.size(); ++i)
-    EXPECT_NEAR(periods[i] / periods[i - 1], periods[1] / periods[0], 1e-12);
-}
+TEST(Husid, OfSilenceIsZero) { EXPECT_EQ(husid({0.0, 0.0, 0.0}, 0.01), std::vector<double>(3, 0.0)); }
 
 // Twenty seconds of shaking that ends at rest: velocity and displacement are zero at both ends.
 std::vector<double> at_rest_at_both_ends() {

@@ -264,5 +264,40 @@ TEST(Differentiation, TakesTheSlopeOfTwoSamples) {
   EXPECT_NEAR(rate[1], 2.0, 1e-15);
 }
 
+// --- taper, integral ---
+
+TEST(Taper, IsACosineAtBothEnds) {
+  std::vector<double> values(101, 2.0);
+  apply_taper(values, 0.01, 0.2);
+  EXPECT_EQ(values.front(), 0.0);
+  EXPECT_EQ(values.back(), 0.0);
+  EXPECT_NEAR(values[10], 1.0, 1e-14);
+  EXPECT_NEAR(values[90], 1.0, 1e-14);
+  EXPECT_NEAR(values[5], 1.0 - std::cos(pi / 4.0), 1e-14);
+  for (std::size_t i = 20; i <= 80; ++i) EXPECT_EQ(values[i], 2.0);
+}
+
+TEST(Taper, LongerThanTheRecordStaysBelowOne) {
+  std::vector<double> values(11, 1.0);
+  apply_taper(values, 0.01, 1.0);
+  EXPECT_LT(largest_of(values), 0.01);
+  EXPECT_EQ(values.front(), 0.0);
+}
+
+TEST(IntegratedOnce, IsExactForALine) {
+  const auto sum = integrated_once(polynomial(101, 1.0, -0.5, 0.0), 0.01);
+  for (std::size_t i = 0; i < sum.size(); ++i) {
+    const double t = 0.01 * static_cast<double>(i);
+    EXPECT_NEAR(sum[i], t - 0.25 * t * t, 1e-14);
+  }
+}
+
+// Central differences take back what the trapezoids summed, but for a quarter of the second difference.
+TEST(IntegratedOnce, IsTakenBackByTheDerivative) {
+  const auto values = polynomial(101, 1.0, -0.5, 0.3);
+  const auto back = differentiated(integrated_once(values, 0.01), 0.01);
+  for (std::size_t i = 1; i + 1 < values.size(); ++i) EXPECT_NEAR(back[i], values[i], 0.25 * 2.0 * 0.3e-4 + 1e-12);
+}
+
 }  // namespace
 }  // namespace teeter

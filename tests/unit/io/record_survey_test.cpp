@@ -7,6 +7,8 @@
 #include <random>
 
 #include "core/error.hpp"
+#include "io/record_csv.hpp"
+#include "io/record_page.hpp"
 
 namespace teeter {
 namespace {

@@ -29,11 +29,14 @@ export interface Component {
   pgd: number | null;
   arias: number | null;
   cav: number | null;
+  d5_75?: number | null;
   d5_95: number | null;
   mean_period: number | null;
   final_velocity?: number | null;
   header_peak: number | null;
   title: string;
+  /** What was done to the samples, in order. */
+  treatment?: string[];
   warnings: string[];
   series: Partial<Record<Quantity, EncodedColumn>>;
   spectrum: EncodedSpectrum | null;
@@ -44,6 +47,8 @@ export interface RecordPage {
   version: string;
   title: string;
   components: Component[];
+  /** Of pairs and of the suite, in words. */
+  words?: string;
 }
 
 export interface Motion {

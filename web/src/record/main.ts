@@ -33,6 +33,7 @@ function start(app: HTMLElement): void {
     pageHead(page.title, downloads(page), keys),
     el('main', {},
       several ? explain(overview(page.components, (i) => sections[i]!.id, open)) : null,
+      page.words ? el('pre', { class: 'suite-words' }, page.words) : null,
       page.components.length ? null : el('p', { class: 'hint' }, 'No components.'),
       ...sections.map(({ element }) => element)),
     footer(page),

@@ -79,9 +79,11 @@ export function componentFacts(c: Component): HTMLElement {
       fact('Peak displacement', amount('displacement', c.pgd)),
       fact('Arias intensity', withUnit(c.arias, 'm/s')),
       fact('Cumulative absolute velocity', withUnit(c.cav, 'm/s')),
+      fact('5 % to 75 % of Arias', withUnit(c.d5_75 ?? null, 's')),
       fact('5 % to 95 % of Arias', withUnit(c.d5_95, 's')),
       fact('Mean period', c.mean_period ? withUnit(c.mean_period, 's') : null),
     ]),
+    group('Done to the samples', (c.treatment ?? []).map((words): Fact => [words, ''])),
     group('File', [
       fact('Format', c.format),
       fact('Holds', `${c.quantity} in ${c.unit_in_file}`),
