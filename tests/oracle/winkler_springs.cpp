@@ -8,6 +8,7 @@
 namespace teeter::oracle {
 namespace {
 
+using physics::Dice;
 using physics::random_spring_block;
 
 Scenario with_regularised_friction(std::uint64_t seed) {

@@ -17,24 +17,32 @@ Two bell_rates(double t, const Two& y) { return {-2.0 * t * y[0] * y[0], y[0]}; 
 TwoSlopes bell_slopes(double t, const Two& y) { return {{-4.0 * t * y[0], 1.0}, {-2.0 * y[0] * y[0], 0.0}}; }
 Two bell(double t) { return {1.0 / (1.0 + t * t), std::atan(t)}; }
 
-StiffStep<2> bell_step(double h) {
-  constexpr double t = 0.5;
+StiffStep<2> bell_step(double t, double h) {
   return stiff_step(bell_rates, t, bell(t), bell_rates(t, bell(t)), bell_slopes(t, bell(t)), h);
+}
+
+// Power with which what a step errs grows with its length, over many steps: at some instants it is nil by accident.
+template <class Error>
+double power_of(const Error& error) {
+  double sums[2] = {0.0, 0.0};
+  for (int i = 0; i < 40; ++i) {
+    sums[0] += std::fabs(error(0.05 * i, 0.08));
+    sums[1] += std::fabs(error(0.05 * i, 0.04));
+  }
+  return std::log2(sums[0] / sums[1]);
 }
 
 TEST(StiffStep, HasItsOrders) {
   for (int i = 0; i < 2; ++i) {
-    const auto end = [i](double h) { return std::fabs(bell_step(h).end[i] - bell(0.5 + h)[i]); };
-    const auto estimate = [i](double h) { return std::fabs(bell_step(h).error[i]); };
-    const auto within = [i](double h) { return std::fabs(bell_step(h).at(0.4)[i] - bell(0.5 + 0.4 * h)[i]); };
-    EXPECT_NEAR(std::log2(end(0.1) / end(0.05)), 6.0, 0.5) << i;
-    EXPECT_NEAR(std::log2(estimate(0.1) / estimate(0.05)), 5.0, 0.5) << i;
-    EXPECT_NEAR(std::log2(within(0.1) / within(0.05)), 5.0, 0.5) << i;
+    EXPECT_NEAR(power_of([i](double t, double h) { return bell_step(t, h).end[i] - bell(t + h)[i]; }), 6.0, 0.5);
+    EXPECT_NEAR(power_of([i](double t, double h) { return bell_step(t, h).error[i]; }), 5.0, 0.5);
+    EXPECT_NEAR(power_of([i](double t, double h) { return bell_step(t, h).at(0.4)[i] - bell(t + 0.4 * h)[i]; }), 5.0,
+                0.5);
   }
 }
 
 TEST(StiffStep, PolynomialJoinsItsEnds) {
-  const StiffStep<2> step = bell_step(0.3);
+  const StiffStep<2> step = bell_step(0.5, 0.3);
   EXPECT_EQ(step.at(0.0), step.start);
   EXPECT_EQ(step.at(1.0), step.end);
 }
@@ -49,7 +57,7 @@ TEST(StiffStep, FollowsWhatAStiffEquationHoldsItTo) {
     EXPECT_NEAR(stiff_step(rates, 0.0, start, rates(0.0, start), slopes, h).end[0], std::sin(h), 1e-7) << k;
     const Two off(1.0, 0.0);
     const double left = stiff_step(rates, 0.0, off, rates(0.0, off), slopes, h).end[0] - std::sin(h);
-    EXPECT_LT(std::fabs(left), std::max(std::exp(-k * h), 0.1)) << k;
+    EXPECT_LT(std::fabs(left), std::max(1.001 * std::exp(-k * h), 0.1)) << k;
     if (k > 1e10) {
       EXPECT_LT(std::fabs(left), 1e-6);
     }
