@@ -28,7 +28,7 @@ double distance(const Planar& a, const Planar& b) {
 // Friction of none at all is a jump at rest, and a stick that holds the block within nanoseconds defeats CVODE at
 // times: there it is that differs from answers in closed form.
 bool cvode_is_sure_of(const Scenario& s, const WinklerModel& model) {
-  return *s.friction.static_coefficient > 0.0 && s.winkler.stick < 1e6 * model.block.mass;
+  return *s.friction.static_coefficient > 0.0 && s.winkler.stick < 1e9 * model.block.mass;
 }
 
 // The first tenth of a run that has some twenty bounces or more; later some block is always on its corner, and runs
