@@ -4,7 +4,6 @@
 #include "core/error.hpp"
 #include "ground/formats/mseed_decode.hpp"
 #include "io/page.hpp"
-#include "models/winkler/bdf.hpp"
 
 namespace teeter {
 
@@ -23,17 +22,6 @@ std::vector<double> decode_mseed(std::string_view /*bytes*/, const MseedStream& 
 HullFacets hull_facets(const std::vector<Point3>& /*points*/) {
   throw InputError("meshes are not made into bodies inside a page: use the program");
 }
-
-struct WinklerBdf::Integrator {};
-WinklerBdf::WinklerBdf(const WinklerModel& /*model*/, WinklerState& /*start*/) {
-  reason_ = "the scheme \"bdf\" does not run inside a page: use the program, or another scheme";
-}
-WinklerBdf::~WinklerBdf() = default;
-WinklerBdf::WinklerBdf(WinklerBdf&&) noexcept = default;
-WinklerBdf& WinklerBdf::operator=(WinklerBdf&&) noexcept = default;
-bool WinklerBdf::advance(WinklerState& /*state*/) { return false; }
-long WinklerBdf::steps() const { return 0; }
-long WinklerBdf::evaluations() const { return 0; }
 
 namespace server {
 

@@ -5,9 +5,7 @@
 #include <libmseed.h>
 #include <libqhull_r/libqhull_r.h>
 #include <sqlite3.h>
-#include <sundials/sundials_version.h>
 
-#include <array>
 #include <cstring>
 
 namespace teeter {
@@ -17,12 +15,9 @@ std::vector<LibraryVersion> library_versions() {
   unsigned minor = 0;
   unsigned release = 0;
   H5get_libversion(&major, &minor, &release);
-  std::array<char, 64> sundials{};
-  SUNDIALSGetVersion(sundials.data(), static_cast<int>(sundials.size()));
   return {
       {"HDF5", fmt::format("{}.{}.{}", major, minor, release), "history.h5 and cells.h5"},
       {"SQLite", sqlite3_libversion(), "stores of studies (results.db)"},
-      {"SUNDIALS", sundials.data(), "the scheme bdf of the model winkler"},
       {"libmseed", LIBMSEED_VERSION, "miniSEED records"},  // as compiled: the library does not tell
       {"Qhull", std::string(qh_version, std::strcspn(qh_version, " ")), "convex hulls of meshes"},
       {"fmt", fmt::format("{}.{}.{}", FMT_VERSION / 10000, FMT_VERSION / 100 % 100, FMT_VERSION % 100), "text"},

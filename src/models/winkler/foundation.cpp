@@ -122,6 +122,48 @@ SpringForce spring_force(const WinklerBase& base, const Planar& place, const Pla
   return force;
 }
 
+SpringSlopes spring_slopes(const WinklerBase& base, const Planar& place, const Planar& speed) {
+  const Pressing p = pressing_part(base, place, speed);
+  const Moments m = moments_of(p.segment);
+  const SpringForce f = spring_force(base, place, speed);
+  const double k = base.stiffness;
+  const double c = base.damping;
+  const double turn = p.tilt.turn;
+  const double drop = p.tilt.drop;
+  SpringSlopes slopes{};
+  slopes.normal = {f.normal_by_settlement, f.normal_by_angle, f.normal_by_sinking_rate, f.normal_by_turning_rate};
+  slopes.moment = {f.moment_by_settlement, f.moment_by_angle, f.moment_by_sinking_rate, f.moment_by_turning_rate};
+  // Of the integral of the pressure times z.
+  const double lever_first = turn * m.second - drop * m.first;
+  std::array<double, 4> first = {k * m.first, k * lever_first, c * m.first, c * lever_first};
+  if (base.large_rotations) first[1] -= c * speed.angle * (base.height * turn * m.first + p.tilt.slope * m.second);
+  // Where the base lifts, dampers may press at the very end of what touches, and that end moves.
+  if (c != 0.0 && p.segment.length() > 0.0 && p.tilt.slope != 0.0) {
+    const double edge = -p.tilt.constant / p.tilt.slope;
+    const bool is_end = p.tilt.slope > 0.0 ? edge == p.segment.from : edge == p.segment.to;
+    const double pressure = p.constant + p.slope * edge;
+    if (is_end && edge > base.left && edge < base.right && pressure > 0.0) {
+      const double lever = turn * edge - drop;
+      const double more = pressure / std::fabs(p.tilt.slope);
+      slopes.normal[0] += more;
+      slopes.normal[1] += more * lever;
+      slopes.moment[0] += more * lever;
+      slopes.moment[1] += more * lever * lever;
+      first[0] += more * edge;
+      first[1] += more * lever * edge;
+    }
+  }
+  if (!base.large_rotations) return slopes;
+  slopes.arm[1] = -drop;
+  if (f.normal > 0.0) {
+    const double centre = (p.constant * m.first + p.slope * m.second) / f.normal;
+    slopes.arm[1] += turn * centre;
+    for (std::size_t i = 0; i < 4; ++i)
+      slopes.arm[i] += p.tilt.slope * (first[i] - centre * slopes.normal[i]) / f.normal;
+  }
+  return slopes;
+}
+
 double elastic_energy(const WinklerBase& base, const Planar& place) {
   const Tilt tilt = tilt_of(base, place);
   const Segment segment = positive_part(base, tilt.constant, tilt.slope);

@@ -2,6 +2,8 @@
 // section 15).
 #pragma once
 
+#include <array>
+
 namespace teeter {
 
 // The base as the springs see it, and the springs. Places z are from the point below the centre of mass, to the right.
@@ -66,6 +68,15 @@ struct SpringForce {
 };
 
 SpringForce spring_force(const WinklerBase& base, const Planar& place, const Planar& speed);
+
+// All derivatives of what the springs do, the moving ends of the pressed part and the arm included: by settlement, by
+// angle, and by their rates.
+struct SpringSlopes {
+  std::array<double, 4> normal;
+  std::array<double, 4> moment;
+  std::array<double, 4> arm;
+};
+SpringSlopes spring_slopes(const WinklerBase& base, const Planar& place, const Planar& speed);
 
 // Energy stored in the springs (J).
 double elastic_energy(const WinklerBase& base, const Planar& place);

@@ -10,8 +10,8 @@ namespace {
 
 constexpr double lying = 0.5 * std::numbers::pi;
 
-std::variant<WinklerStepper, WinklerBdf> stepper_for(const WinklerModel& model, WinklerState& start) {
-  if (model.scheme == WinklerScheme::bdf) return WinklerBdf(model, start);
+std::variant<WinklerStepper, WinklerStiff> stepper_for(const WinklerModel& model, WinklerState& start) {
+  if (model.scheme == WinklerScheme::bdf) return WinklerStiff(model, start);
   return WinklerStepper(model, start);
 }
 
@@ -93,7 +93,7 @@ IterationCount WinklerMotion::iterations() const {
 }
 
 long WinklerMotion::steps() const {
-  if (const auto* bdf = std::get_if<WinklerBdf>(&stepper_)) return bdf->steps();
+  if (const auto* stiff = std::get_if<WinklerStiff>(&stepper_)) return stiff->steps();
   return steps_;
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <variant>
 
-#include "models/winkler/bdf.hpp"
+#include "models/winkler/stiff.hpp"
 #include "models/winkler/stepper.hpp"
 
 namespace teeter {
@@ -52,7 +52,7 @@ class WinklerMotion {
   const WinklerModel* model_;
   WinklerState state_;
   WinklerState previous_;
-  std::variant<WinklerStepper, WinklerBdf> stepper_;
+  std::variant<WinklerStepper, WinklerStiff> stepper_;
   double standing_contact_;
   double contact_;
   long max_impacts_;
