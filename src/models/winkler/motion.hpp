@@ -4,8 +4,8 @@
 #include <string>
 #include <variant>
 
-#include "models/winkler/stiff.hpp"
 #include "models/winkler/stepper.hpp"
+#include "models/winkler/stiff.hpp"
 
 namespace teeter {
 
