@@ -31,6 +31,11 @@ struct DefaultText {
       if (choice.value == value.get(value.section)) return word(choice.name);
     return {};
   }
+  std::string operator()(const ListValue& list) const {
+    std::string text;
+    for (const double value : list.get(list.section)) text += (text.empty() ? "" : ", ") + to_text(value);
+    return text.empty() ? "none" : fmt::format("`[{}]`", text);
+  }
   template <class Other>
   std::string operator()(const Other* /*value*/) const {
     return "none";
@@ -38,6 +43,7 @@ struct DefaultText {
 };
 
 std::string default_text(const Field& field, const void* defaults) {
+  if (!field.missing.empty() && !field.unless.empty()) return fmt::format("required, or `{}`", field.unless);
   if (!field.missing.empty()) return "required";
   if (!field.otherwise.empty()) return std::string(field.otherwise);
   if (field.at == nullptr) return {};
