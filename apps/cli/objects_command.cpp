@@ -87,8 +87,7 @@ void write_all(const RunCommand& command, const ScenarioFile& file, const std::v
     files.push_back({(fs::path(command.folder) / "summary.json").string(), to_document(to_json(file, runs))});
     files.push_back({(fs::path(command.folder) / "objects.csv").string(), objects_csv(runs)});
   }
-  if (command.report)
-    files.push_back({places.all, objects_page(file, runs, places.links, command_line("run", file))});
+  if (command.report) files.push_back({places.all, objects_page(file, runs, places.links, command_line("run", file))});
   write_files(command.folder, files);
   for (const OutputFile& one : files) tell("wrote " + one.path);
   if (command.report) tell_left_out(file);

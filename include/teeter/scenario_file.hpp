@@ -20,9 +20,9 @@ struct ScenarioObject {
 struct ScenarioFile {
   Scenario scenario;  // of several objects: the first one
   std::optional<Study> study;
-  std::string path;                   // as given
-  std::string text;                   // the file's contents
-  std::vector<std::string> settings;  // KEY=VALUE, applied in order
+  std::string path;                       // as given
+  std::string text;                       // the file's contents
+  std::vector<std::string> settings;      // KEY=VALUE, applied in order
   std::vector<ScenarioObject> objects{};  // empty: the file describes one thing
 };
 

@@ -132,7 +132,8 @@ void bind_run(py::module_& module) {
       .def("save", &save)
       .def("report", &write_report);
   py::class_<ObjectsRun, std::shared_ptr<ObjectsRun>>(module, "ObjectsRun")
-      .def_property_readonly("summary", [](const ObjectsRun& all) { return to_python(to_json(all.given->file, all.runs)); })
+      .def_property_readonly("summary",
+                             [](const ObjectsRun& all) { return to_python(to_json(all.given->file, all.runs)); })
       .def_property_readonly("words", [](const ObjectsRun& all) { return plain_text(words_for(all.runs)); })
       .def_property_readonly("csv", [](const ObjectsRun& all) { return objects_csv(all.runs); });
   py::class_<FoundMargin, std::shared_ptr<FoundMargin>>(module, "Margin")

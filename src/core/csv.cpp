@@ -16,9 +16,7 @@ bool is_skipped(std::string_view line) {
   return first == std::string_view::npos || line[first] == '#';
 }
 
-std::string_view line_from(std::string_view text, std::size_t at) {
-  return text.substr(at, text.find('\n', at) - at);
-}
+std::string_view line_from(std::string_view text, std::size_t at) { return text.substr(at, text.find('\n', at) - at); }
 
 // Tabs and semicolons inside quotes are rare enough in a header.
 char separator_of(std::string_view header) {

@@ -8,13 +8,13 @@
 namespace teeter {
 
 struct CsvRow {
-  std::size_t line = 0;  // 1-based, where the row begins
+  std::size_t line = 0;             // 1-based, where the row begins
   std::vector<std::string> fields;  // without blanks around them
 };
 
 struct CsvTable {
   char separator = ',';
-  std::vector<CsvRow> rows;  // the header first; no empty lines, none that begin with #
+  std::vector<CsvRow> rows;    // the header first; no empty lines, none that begin with #
   std::size_t open_quote = 0;  // line of a quote that is never closed; 0: none
 };
 

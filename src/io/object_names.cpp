@@ -44,7 +44,7 @@ std::string lower(std::string text) {
 }  // namespace
 
 std::vector<std::string> file_names_for(const std::vector<std::string>& names) {
-  std::set<std::string> taken{"objects.csv", "summary.json", "cells.csv",  "cells.h5",
+  std::set<std::string> taken{"objects.csv", "summary.json", "cells.csv",      "cells.h5",
                               "report.html", "results.db",   "results.db-wal", "results.db-shm"};
   std::vector<std::string> files;
   for (const std::string& name : names) {

@@ -78,8 +78,7 @@ std::string headline_of(const std::vector<ObjectRun>& runs) {
   if (fallen > 0)
     return fmt::format("{} of {} objects {}, {} first ({:.3g} s).", fallen, runs.size(),
                        fallen == 1 ? "overturns" : "overturn", worst->name, worst->summary.end_time);
-  return fmt::format("None of {} objects overturns; {} comes closest: {}.", runs.size(), worst->name,
-                     approach(*worst));
+  return fmt::format("None of {} objects overturns; {} comes closest: {}.", runs.size(), worst->name, approach(*worst));
 }
 
 std::size_t letters(const std::string& text) {
@@ -182,8 +181,8 @@ std::string objects_csv(const std::vector<ObjectRun>& runs) {
   std::vector<std::vector<std::string>> settings;
   for (const ObjectRun& run : runs) settings.push_back(run.settings);
   const SettingColumns columns(settings);
-  std::string text = "name" + columns.header() +
-                     ",verdict,certainty,overturned,closest_share,end_time,impact_count,status,headline\n";
+  std::string text =
+      "name" + columns.header() + ",verdict,certainty,overturned,closest_share,end_time,impact_count,status,headline\n";
   for (std::size_t k = 0; k < runs.size(); ++k) {
     const ObjectRun& run = runs[k];
     const nlohmann::ordered_json json = to_json(run.summary, run.margin);

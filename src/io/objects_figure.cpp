@@ -65,8 +65,8 @@ std::string axes_svg(const LineFigure& figure, const Frame& frame) {
         "<line class=\"grid\" x1=\"{0:.1f}\" x2=\"{1:.1f}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\"/>"
         "<text x=\"{3:.1f}\" y=\"{4:.1f}\" text-anchor=\"end\">{5}</text>\n",
         left, width - right, frame.y(k * y_step), left - 6.0, frame.y(k * y_step) + 4.0, short_number(k * y_step));
-  svg += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>\n",
-                     0.5 * (left + width - right), height - 8.0, escaped_html(figure.x_label));
+  svg += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>\n", 0.5 * (left + width - right),
+                     height - 8.0, escaped_html(figure.x_label));
   svg += fmt::format("<text transform=\"translate(15 {:.1f}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
                      0.5 * (top + height - bottom), escaped_html(figure.y_label));
   return svg;
@@ -98,9 +98,8 @@ std::string line_svg(const PageLine& line, const Frame& frame, std::size_t k) {
 std::string figure_svg(const LineFigure& figure) {
   const Frame frame = frame_of(figure);
   const std::size_t drawn = std::min(figure.lines.size(), most_lines);
-  std::string svg = fmt::format(
-      "<figure>\n<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n", width, height,
-      escaped_html(figure.title));
+  std::string svg = fmt::format("<figure>\n<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n", width, height,
+                                escaped_html(figure.title));
   svg += axes_svg(figure, frame);
   for (std::size_t k = 0; k < drawn; ++k) svg += line_svg(figure.lines[k], frame, k);
   svg += "</svg>\n<ul class=\"legend\">\n";
@@ -108,9 +107,9 @@ std::string figure_svg(const LineFigure& figure) {
     svg += fmt::format(
         "<li><svg viewBox=\"0 0 30 8\" width=\"30\" height=\"8\"><path {} d=\"M0 4L30 4\"/></svg> {}</li>\n",
         line_style(k), escaped_html(figure.lines[k].name));
-  const std::string left_out =
-      drawn < figure.lines.size() ? fmt::format(" The first {} of {} objects are drawn.", drawn, figure.lines.size())
-                                  : std::string();
+  const std::string left_out = drawn < figure.lines.size()
+                                   ? fmt::format(" The first {} of {} objects are drawn.", drawn, figure.lines.size())
+                                   : std::string();
   return svg + fmt::format("</ul>\n<figcaption>{}.{}</figcaption>\n</figure>\n", escaped_html(figure.title), left_out);
 }
 

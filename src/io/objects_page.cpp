@@ -102,12 +102,17 @@ std::string unit_of_intensity(const StudyResult& result) {
 std::string objects_page(const ScenarioFile& file, const std::vector<ObjectRun>& runs,
                          const std::vector<std::string>& links, const std::string& command) {
   PageTable table{{{"object", false}, {"closest, % of tipping", true}, {"verdict", false}}, {}};
-  LineFigure figure{"Tilt of each object against its tipping angle; beyond 100 % it has fallen", "time, s",
-                    "tilt, % of the tipping angle", -120.0, 120.0, {}};
+  LineFigure figure{"Tilt of each object against its tipping angle; beyond 100 % it has fallen",
+                    "time, s",
+                    "tilt, % of the tipping angle",
+                    -120.0,
+                    120.0,
+                    {}};
   for (const ObjectRun& run : runs) {
     const bool fell = run.summary.verdict == Verdict::overturned;
     const double share = 100.0 * closest_share(run.summary);
-    table.rows.push_back({{run.name, false}, {fell ? "falls" : short_number(share), true}, {run.words.headline, false}});
+    table.rows.push_back(
+        {{run.name, false}, {fell ? "falls" : short_number(share), true}, {run.words.headline, false}});
     PageLine line{run.name, run.times, {}};
     for (const double value : run.shares) line.y.push_back(100.0 * value);
     figure.lines.push_back(std::move(line));
@@ -121,10 +126,18 @@ std::string objects_page(const ScenarioFile& file, const StudyResult& result, co
   const bool fragility = file.study->kind == "fragility";
   const std::string unit = unit_of_intensity(result);
   const std::string x_label = file.study->intensity + (unit.empty() ? "" : ", " + unit);
-  LineFigure figure = fragility ? LineFigure{"Probability that such shaking overturns each object", x_label,
-                                             "probability of overturning", 0.0, 1.0, {}}
+  LineFigure figure = fragility ? LineFigure{"Probability that such shaking overturns each object",
+                                             x_label,
+                                             "probability of overturning",
+                                             0.0,
+                                             1.0,
+                                             {}}
                                 : LineFigure{"Share of the cases of each object at or below a tilt",
-                                             "largest tilt / tipping angle", "share of the cases", 0.0, 1.0, {}};
+                                             "largest tilt / tipping angle",
+                                             "share of the cases",
+                                             0.0,
+                                             1.0,
+                                             {}};
   PageTable table{{{"object", false}}, {}};
   if (fragility)
     table.header.insert(table.header.end(), {{"median" + (unit.empty() ? "" : ", " + unit), true}, {"beta", true}});
@@ -133,8 +146,7 @@ std::string objects_page(const ScenarioFile& file, const StudyResult& result, co
     const StudyResult own = result_of_object(result, k);
     std::vector<Cell> row{{file.objects[k].name, false}};
     if (fragility)
-      row.insert(row.end(),
-                 {{number_cell(own.findings, "theta"), true}, {number_cell(own.findings, "beta"), true}});
+      row.insert(row.end(), {{number_cell(own.findings, "theta"), true}, {number_cell(own.findings, "beta"), true}});
     row.push_back({study_words(own).headline, false});
     table.rows.push_back(std::move(row));
     if (const StudyCurve* curve = main_curve(own.findings)) {

@@ -30,8 +30,7 @@ class ObjectProblems {
     std::vector<std::string> messages;
     for (std::size_t k = 0; k < std::min(told_.size(), most_messages); ++k) {
       const Told& one = told_[k];
-      const std::string others =
-          one.objects > 1 ? fmt::format(" and {} more objects", one.objects - 1) : std::string();
+      const std::string others = one.objects > 1 ? fmt::format(" and {} more objects", one.objects - 1) : std::string();
       messages.push_back(one.objects == objects ? one.message
                                                 : fmt::format("{} (object \"{}\"{})", one.message, one.first, others));
     }

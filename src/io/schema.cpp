@@ -222,21 +222,19 @@ Json scenario_schema() {
                            {"type", "string"}};
   properties["only"] = {{"description", "the object, or the list of objects, to take"},
                         {"anyOf", {text, list_of(text)}}};
-  Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
-              {"title", "Scenario of Teeter"},
-              {"description",
-               "What stands there, how it stands, and how the ground moves. Numbers are in SI units and "
-               "radians, or texts with a unit."},
-              {"type", "object"},
-              {"properties", std::move(properties)},
-              {"additionalProperties", false},
-              {"anyOf",
-               {{{"required", {"block"}}},
-                {{"required", {"wall"}}},
-                {{"required", {"object"}}},
-                {{"required", {"objects"}}}}},
-              {"allOf", model_rules()},
-              {"$defs", {{"motion", motion_schema()}, {"axis", axis_schema()}, {"random", random_schema()}}}};
+  Json schema{
+      {"$schema", "https://json-schema.org/draft/2020-12/schema"},
+      {"title", "Scenario of Teeter"},
+      {"description",
+       "What stands there, how it stands, and how the ground moves. Numbers are in SI units and "
+       "radians, or texts with a unit."},
+      {"type", "object"},
+      {"properties", std::move(properties)},
+      {"additionalProperties", false},
+      {"anyOf",
+       {{{"required", {"block"}}}, {{"required", {"wall"}}}, {{"required", {"object"}}}, {{"required", {"objects"}}}}},
+      {"allOf", model_rules()},
+      {"$defs", {{"motion", motion_schema()}, {"axis", axis_schema()}, {"random", random_schema()}}}};
   return schema;
 }
 

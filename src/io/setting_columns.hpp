@@ -11,7 +11,7 @@ class SettingColumns {
   explicit SettingColumns(const std::vector<std::vector<std::string>>& settings);  // KEY=VALUE of each object
   const std::vector<std::string>& keys() const { return keys_; }
   const std::string& value(std::size_t object, std::size_t key) const { return values_[object][key]; }  // may be empty
-  std::string header() const;                // ",KEY,KEY"
+  std::string header() const;                                                                           // ",KEY,KEY"
   std::string row(std::size_t object) const;  // ",VALUE,VALUE"
 
  private:

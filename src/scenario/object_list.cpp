@@ -248,8 +248,7 @@ ObjectList read_object_list(const toml::table& root, const RecordSource& files, 
     problems.add(root.get("only")->source(), "only", "there are no objects: give [[object]] or objects");
   if (tables != nullptr && !tables->is_array())
     problems.add(tables->source(), "object", "must be a list of tables: begin each with the line [[object]]");
-  if (file != nullptr && !file->is_string())
-    problems.add(file->source(), "objects", "must be the name of a CSV file");
+  if (file != nullptr && !file->is_string()) problems.add(file->source(), "objects", "must be the name of a CSV file");
   if (!problems.empty()) return list;
   if (tables != nullptr) lister.read_tables(*tables->as_array());
   if (file != nullptr) lister.read_file(*file->value<std::string>(), file->source());

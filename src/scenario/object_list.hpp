@@ -1,5 +1,5 @@
-// Several objects in one scenario file: [[object]] tables, or a CSV file whose columns are keys. An object is a name and
-// the settings that make it out of the file's scenario.
+// Several objects in one scenario file: [[object]] tables, or a CSV file whose columns are keys. An object is a name
+// and the settings that make it out of the file's scenario.
 #pragma once
 
 #include <toml++/toml.h>

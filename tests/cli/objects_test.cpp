@@ -13,9 +13,10 @@ using nlohmann::json;
 
 void write_graveyard(const TemporaryFolder& folder) {
   folder.write("stones.csv", "name,width [cm],height\nRosa,8,1\nThe mayor,60,1\n");
-  folder.write("graveyard.toml",
-               "objects = \"stones.csv\"\n[ground.horizontal]\nkind = \"ricker\"\namplitude = 4\nfrequency = 1\n"
-               "[study]\nkind = \"sweep\"\n[study.x]\nkey = \"ground.horizontal.amplitude\"\nfrom = 1\nto = 6\npoints = 6\n");
+  folder.write(
+      "graveyard.toml",
+      "objects = \"stones.csv\"\n[ground.horizontal]\nkind = \"ricker\"\namplitude = 4\nfrequency = 1\n"
+      "[study]\nkind = \"sweep\"\n[study.x]\nkey = \"ground.horizontal.amplitude\"\nfrom = 1\nto = 6\npoints = 6\n");
 }
 
 TEST(Objects, OneRunOfAllTellsTheWorstFirst) {

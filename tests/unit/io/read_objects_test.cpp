@@ -13,7 +13,8 @@ namespace {
 const std::string shaking = "[ground.horizontal]\nkind = \"ricker\"\namplitude = 3\nfrequency = 1\n";
 const std::string two =
     "[[object]]\nname = \"thin\"\nwidth = 0.1\nheight = 1\n"
-    "[[object]]\nname = \"thick\"\nblock.0.width = \"40 cm\"\nheight = 1\n" + shaking;
+    "[[object]]\nname = \"thick\"\nblock.0.width = \"40 cm\"\nheight = 1\n" +
+    shaking;
 
 RecordSource with_file(const std::string& csv) {
   return {[](const std::string& name) { return name; }, [csv](const std::string&, std::size_t) { return csv; },
