@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t longest_file_name = 100;  // bytes
 
-bool is_plain(char c) {
+bool is_safe_in_a_name(char c) {
   const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80U;
   return letter || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == '-';
 }
@@ -19,7 +19,7 @@ bool is_plain(char c) {
 std::string plain_name_of(const std::string& name) {
   std::string plain;
   for (const char c : name) {
-    if (is_plain(c)) {
+    if (is_safe_in_a_name(c)) {
       plain += c;
     } else if (!plain.empty() && plain.back() != '-') {
       plain += '-';

@@ -44,18 +44,18 @@ void keep_line(const History& history, ObjectRun& run) {
   }
 }
 
-bool falls(const ObjectRun& run) { return run.summary.verdict == Verdict::overturned; }
-bool is_lost(const ObjectRun& run) { return !falls(run) && run.summary.status != Status::done; }
+bool has_fallen(const ObjectRun& run) { return run.summary.verdict == Verdict::overturned; }
+bool is_lost(const ObjectRun& run) { return !has_fallen(run) && run.summary.status != Status::done; }
 
 // Larger is worse: falls before what stands, early falls before late ones.
 double badness(const ObjectRun& run) {
   constexpr double fallen = 1e6;
-  if (falls(run)) return fallen + 1.0 / (1.0 + run.summary.end_time);
+  if (has_fallen(run)) return fallen + 1.0 / (1.0 + run.summary.end_time);
   return closest_share(run.summary);
 }
 
 std::string approach(const ObjectRun& run) {
-  if (falls(run)) return fmt::format("falls at {:.3g} s", run.summary.end_time);
+  if (has_fallen(run)) return fmt::format("falls at {:.3g} s", run.summary.end_time);
   return percent(closest_share(run.summary)) + " of tipping";
 }
 
@@ -71,10 +71,10 @@ std::string names_of(const std::vector<ObjectRun>& runs, const std::function<boo
   return list;
 }
 
-std::string headline_of(const std::vector<ObjectRun>& runs) {
+std::string headline_for_all(const std::vector<ObjectRun>& runs) {
   const auto worst = std::max_element(runs.begin(), runs.end(),
                                       [](const ObjectRun& a, const ObjectRun& b) { return badness(a) < badness(b); });
-  const auto fallen = std::count_if(runs.begin(), runs.end(), falls);
+  const auto fallen = std::count_if(runs.begin(), runs.end(), has_fallen);
   if (fallen > 0)
     return fmt::format("{} of {} objects {}, {} first ({:.3g} s).", fallen, runs.size(),
                        fallen == 1 ? "overturns" : "overturn", worst->name, worst->summary.end_time);
@@ -141,8 +141,8 @@ std::vector<ObjectRun> run_objects(const ScenarioFile& file, const ObjectRunOpti
 
 Words words_for(const std::vector<ObjectRun>& runs) {
   Words words;
-  words.tone = std::any_of(runs.begin(), runs.end(), falls) ? "falls" : "rocks";
-  words.headline = headline_of(runs);
+  words.tone = std::any_of(runs.begin(), runs.end(), has_fallen) ? "falls" : "rocks";
+  words.headline = headline_for_all(runs);
   const auto tossed = [](const ObjectRun& run) { return run.words.certainty == "coin_toss"; };
   if (std::any_of(runs.begin(), runs.end(), tossed))
     words.details.push_back("A coin toss: " + names_of(runs, tossed) + ".");
@@ -190,7 +190,7 @@ std::string objects_csv(const std::vector<ObjectRun>& runs) {
       return json.contains(key) && json[key].is_string() ? json[key].get<std::string>() : std::string();
     };
     text += csv_quoted(run.name) + columns.row(k) +
-            fmt::format(",{},{},{},{},{},{},{},{}\n", word("verdict"), run.words.certainty, falls(run) ? 1 : 0,
+            fmt::format(",{},{},{},{},{},{},{},{}\n", word("verdict"), run.words.certainty, has_fallen(run) ? 1 : 0,
                         to_text(closest_share(run.summary)), to_text(run.summary.end_time), run.summary.impact_count,
                         word("status"), csv_quoted(run.words.headline));
   }

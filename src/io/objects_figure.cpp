@@ -15,12 +15,12 @@ constexpr std::size_t most_lines = 24;
 constexpr std::array<const char*, 8> colours = {"#2f6690", "#b3392f", "#4f8a5b", "#8a5b9f",
                                                 "#c77d1e", "#3a8f97", "#7a6a4f", "#d0578a"};
 constexpr std::array<const char*, 3> dashes = {"", "7 4", "2 3"};  // told apart without colours too
-constexpr double width = 860.0;
-constexpr double height = 380.0;
-constexpr double left = 60.0;
-constexpr double right = 14.0;
-constexpr double top = 14.0;
-constexpr double bottom = 46.0;
+constexpr double sheet_width = 860.0;
+constexpr double sheet_height = 380.0;
+constexpr double edge_left = 60.0;
+constexpr double edge_right = 14.0;
+constexpr double edge_top = 14.0;
+constexpr double edge_bottom = 46.0;
 
 // 1, 2 or 5 times a power of ten, so that there are about five.
 double tick_step(double span) {
@@ -36,9 +36,11 @@ struct Frame {
   double x_high = 1.0;
   double y_low = 0.0;
   double y_high = 1.0;
-  double x(double value) const { return left + (value - x_low) / (x_high - x_low) * (width - left - right); }
+  double x(double value) const {
+    return edge_left + (value - x_low) / (x_high - x_low) * (sheet_width - edge_left - edge_right);
+  }
   double y(double value) const {
-    return height - bottom - (value - y_low) / (y_high - y_low) * (height - top - bottom);
+    return sheet_height - edge_bottom - (value - y_low) / (y_high - y_low) * (sheet_height - edge_top - edge_bottom);
   }
 };
 
@@ -58,17 +60,19 @@ std::string axes_svg(const LineFigure& figure, const Frame& frame) {
     svg += fmt::format(
         "<line class=\"grid\" x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1:.1f}\" y2=\"{2:.1f}\"/>"
         "<text x=\"{0:.1f}\" y=\"{3:.1f}\" text-anchor=\"middle\">{4}</text>\n",
-        frame.x(k * x_step), top, height - bottom, height - bottom + 18.0, short_number(k * x_step));
+        frame.x(k * x_step), edge_top, sheet_height - edge_bottom, sheet_height - edge_bottom + 18.0,
+        short_number(k * x_step));
   const double y_step = tick_step(frame.y_high - frame.y_low);
   for (double k = std::ceil(frame.y_low / y_step); k * y_step <= frame.y_high * (1.0 + 1e-9); ++k)
     svg += fmt::format(
         "<line class=\"grid\" x1=\"{0:.1f}\" x2=\"{1:.1f}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\"/>"
         "<text x=\"{3:.1f}\" y=\"{4:.1f}\" text-anchor=\"end\">{5}</text>\n",
-        left, width - right, frame.y(k * y_step), left - 6.0, frame.y(k * y_step) + 4.0, short_number(k * y_step));
-  svg += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>\n", 0.5 * (left + width - right),
-                     height - 8.0, escaped_html(figure.x_label));
+        edge_left, sheet_width - edge_right, frame.y(k * y_step), edge_left - 6.0, frame.y(k * y_step) + 4.0,
+        short_number(k * y_step));
+  svg += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>\n",
+                     0.5 * (edge_left + sheet_width - edge_right), sheet_height - 8.0, escaped_html(figure.x_label));
   svg += fmt::format("<text transform=\"translate(15 {:.1f}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
-                     0.5 * (top + height - bottom), escaped_html(figure.y_label));
+                     0.5 * (edge_top + sheet_height - edge_bottom), escaped_html(figure.y_label));
   return svg;
 }
 
@@ -98,8 +102,8 @@ std::string line_svg(const PageLine& line, const Frame& frame, std::size_t k) {
 std::string figure_svg(const LineFigure& figure) {
   const Frame frame = frame_of(figure);
   const std::size_t drawn = std::min(figure.lines.size(), most_lines);
-  std::string svg = fmt::format("<figure>\n<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n", width, height,
-                                escaped_html(figure.title));
+  std::string svg = fmt::format("<figure>\n<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n", sheet_width,
+                                sheet_height, escaped_html(figure.title));
   svg += axes_svg(figure, frame);
   for (std::size_t k = 0; k < drawn; ++k) svg += line_svg(figure.lines[k], frame, k);
   svg += "</svg>\n<ul class=\"legend\">\n";

@@ -8,7 +8,7 @@ namespace teeter {
 namespace {
 
 // Quotes of a text that says the same without them.
-std::string bare(const std::string& value) {
+std::string bare_text(const std::string& value) {
   const bool plain = value.size() >= 2 && value.front() == '"' && value.back() == '"' &&
                      value.find_first_of("\\\"", 1) == value.size() - 1;
   return plain ? value.substr(1, value.size() - 2) : value;
@@ -28,7 +28,7 @@ SettingColumns::SettingColumns(const std::vector<std::vector<std::string>>& sett
     for (const std::string& setting : object) {
       const std::size_t equals = setting.find('=');
       const auto found = std::find(keys_.begin(), keys_.end(), setting.substr(0, equals));
-      row[static_cast<std::size_t>(found - keys_.begin())] = bare(setting.substr(equals + 1));
+      row[static_cast<std::size_t>(found - keys_.begin())] = bare_text(setting.substr(equals + 1));
     }
     values_.push_back(std::move(row));
   }
