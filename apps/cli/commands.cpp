@@ -18,6 +18,7 @@
 #include "io/starter.hpp"
 #include "io/words.hpp"
 #include "io/write_history.hpp"
+#include "objects_command.hpp"
 #include "run/registry.hpp"
 #include "teeter/other_direction.hpp"
 #include "terminal.hpp"
@@ -96,6 +97,7 @@ void check_name(const std::string& name) {
 
 void execute(const RunCommand& command) {
   const ScenarioFile file = read_scenario_file(command.file, command.settings);
+  if (!file.objects.empty()) return run_several(command, file);
   const History history = [&] {
     ProgressLine line("Simulating");
     return simulate_both_directions(file.scenario, line.callback());
@@ -108,7 +110,7 @@ void execute(const RunCommand& command) {
 }
 
 void execute(const MarginCommand& command) {
-  const ScenarioFile file = read_scenario_file(command.file, command.settings);
+  const ScenarioFile file = one_scenario(read_scenario_file(command.file, command.settings), "teeter margin");
   ProgressLine line("Searching the margin");
   const Margin margin = find_margin(file.scenario, command.options, line.callback());
   print(command.json ? to_document(to_json(margin)) : plain_text(words_for(simulate_summary(file.scenario), margin)));

@@ -6,6 +6,7 @@
 #include "core/error.hpp"
 #include "io/compare_output.hpp"
 #include "io/json.hpp"
+#include "io/read_scenario.hpp"
 #include "io/shell_word.hpp"
 #include "terminal.hpp"
 
@@ -43,7 +44,7 @@ std::string command_line(const CompareCommand& command) {
 }  // namespace
 
 void execute(const CompareCommand& command) {
-  const ScenarioFile file = read_scenario_file(command.file, command.settings);
+  const ScenarioFile file = one_scenario(read_scenario_file(command.file, command.settings), "teeter compare");
   const std::vector<Variant> variants = variants_of(command);
   const Comparison comparison = compare(read_variants(file, variants));
   std::vector<OutputFile> files;

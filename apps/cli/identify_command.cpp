@@ -23,7 +23,7 @@ IdentifyOptions options_of(const IdentifyCommand& command) {
 
 void execute(const IdentifyCommand& command) {
   const IdentifyOptions options = options_of(command);
-  const ScenarioFile file = read_scenario_file(command.file, command.settings);
+  const ScenarioFile file = one_scenario(read_scenario_file(command.file, command.settings), "teeter identify");
   const PeaksFile peaks = read_peaks_file(command.peaks, command.reading);
   check_identify(file, command.peaks, peaks, options);
   const Identification result = identify(file.scenario, peaks.observations, options);

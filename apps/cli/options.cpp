@@ -260,6 +260,8 @@ Command parse_command_line(int argc, char** argv) {
       ->check(not_empty);
   run_app.add_flag("--json", run.json, "Print the summary as one JSON document on standard output");
   run_app.add_flag("--report", run.report, "Write a self-contained page: DIR/report.html, or NAME.report.html here");
+  run_app.add_option("--jobs", run.jobs, "Threads for several objects (default: as many as the processor has)")
+      ->check(between(1, 4096));
   add_settings(run_app, run.settings);
 
   StudyCommand study;

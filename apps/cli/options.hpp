@@ -19,6 +19,7 @@ struct RunCommand {
   std::string folder;  // empty: no files besides the report
   bool json = false;
   bool report = false;
+  int jobs = 0;  // threads, for several objects; 0: as many as the processor has
   std::vector<std::string> settings;
 };
 

@@ -9,6 +9,7 @@
 #include "io/study_job.hpp"
 #include "io/study_output.hpp"
 #include "io/study_report.hpp"
+#include "objects_command.hpp"
 #include "study_progress.hpp"
 #include "study_workforce.hpp"
 #include "terminal.hpp"
@@ -65,8 +66,10 @@ OutputFile report_of(const std::string& folder, const ScenarioFile& file, const 
 void write_results(const std::string& folder, bool report, const ScenarioFile& file, const StudyResult& result) {
   std::vector<OutputFile> files;
   if (!folder.empty() && result.shard.whole()) files = study_files(folder, file, result);
-  if (report) files.push_back(report_of(folder, file, result));
+  const bool several = !file.objects.empty();
+  if (report && !several) files.push_back(report_of(folder, file, result));
   write_files(folder, files);
+  if (report && several) files.push_back({write_study_pages(folder, file, result), {}});
   if (folder.empty() && report) tell("wrote " + files.back().path);
   if (folder.empty()) return;
   std::string names = "results.db";

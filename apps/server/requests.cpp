@@ -94,6 +94,7 @@ ScenarioRequest scenario_request(const Json& asked) {
 
 ScenarioFile served_scenario(const ScenarioRequest& asked, const RecordShelf& records) {
   ScenarioFile file = read_scenario_text(asked.scenario, scenario_name, asked.settings, records.source());
+  one_scenario(file, "the page");
   const std::vector<std::string> problems = beyond_limits(file.scenario);
   if (!problems.empty()) throw InputError(problems);
   limit_impacts(file.scenario);

@@ -10,12 +10,20 @@
 
 namespace teeter {
 
-struct ScenarioFile {
+// One of several objects that a file describes (docs/objects.md).
+struct ScenarioObject {
+  std::string name;
+  std::vector<std::string> settings;  // KEY=VALUE that make it out of the file's scenario, before those of the file
   Scenario scenario;
+};
+
+struct ScenarioFile {
+  Scenario scenario;  // of several objects: the first one
   std::optional<Study> study;
-  std::string path;                   // as given
-  std::string text;                   // the file's contents
-  std::vector<std::string> settings;  // KEY=VALUE, applied in order
+  std::string path;                       // as given
+  std::string text;                       // the file's contents
+  std::vector<std::string> settings;      // KEY=VALUE, applied in order
+  std::vector<ScenarioObject> objects{};  // empty: the file describes one thing
 };
 
 // Reads and checks the file and the records it names. `settings` ("KEY=VALUE", as --set) override keys; relative paths

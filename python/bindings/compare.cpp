@@ -27,6 +27,7 @@ std::vector<std::pair<std::string, Scenario>> scenarios_of(const GivenScenario& 
 
 std::shared_ptr<Comparison> compared(const GivenScenario& given, const std::vector<std::string>& models,
                                      const Variants& changes) {
+  one_scenario(given.file, "compare");
   Variants variants;
   for (const Variant& variant : variants_of_models(models)) variants.emplace_back(variant.name, variant.settings);
   if (models.empty()) variants.push_back({"as given", {}});

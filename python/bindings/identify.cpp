@@ -19,6 +19,7 @@ std::shared_ptr<Identified> find(const GivenScenario& given, const std::string& 
                                  const std::optional<std::string>& text, const PeaksOptions& reading,
                                  const std::vector<std::string>& fit, const std::string& noise_angle,
                                  const std::string& noise_time, IdentifyOptions options) {
+  one_scenario(given.file, "identify");
   choose_parameters(options, fit, "fit");
   options.noise_angle = noise_of(noise_angle, "noise_angle", Dimension::angle);
   options.noise_time = noise_of(noise_time, "noise_time", Dimension::time);

@@ -9,6 +9,7 @@
 #include "core/files.hpp"
 #include "interruptible.hpp"
 #include "io/json.hpp"
+#include "io/object_runs.hpp"
 #include "io/report.hpp"
 #include "io/write_history.hpp"
 #include "run/registry.hpp"
@@ -73,6 +74,20 @@ void save(const Run& run, const std::string& folder) {
                        {folder + "/history.h5", history_hdf5(run.history, file.text, file.settings)}});
 }
 
+struct ObjectsRun {
+  Given given;
+  std::vector<ObjectRun> runs;
+};
+
+std::shared_ptr<ObjectsRun> run_all(std::shared_ptr<GivenScenario> given, int jobs) {
+  return interruptible([&](const std::atomic<bool>& stop) {
+    ObjectRunOptions options;
+    options.threads = jobs;
+    options.progress = until(stop);
+    return std::make_shared<ObjectsRun>(ObjectsRun{given, run_objects(given->file, options)});
+  });
+}
+
 struct FoundMargin {
   Margin margin;
   std::string words;
@@ -86,6 +101,7 @@ void require(const char* name, Number value, Number least, Number most) {
 
 std::shared_ptr<FoundMargin> margin(const GivenScenario& given, double max_scale, long grid, long samples,
                                     double spread, std::uint64_t seed) {
+  one_scenario(given.file, "margin");
   require("max_scale", max_scale, 1e-3, 1e4);
   require("grid", grid, 1L, 10000000L);
   require("samples", samples, 0L, 100000000L);
@@ -118,10 +134,16 @@ void bind_run(py::module_& module) {
       .def_property_readonly("csv", [](const Run& run) { return history_csv(run.history); })
       .def("save", &save)
       .def("report", &write_report);
+  py::class_<ObjectsRun, std::shared_ptr<ObjectsRun>>(module, "ObjectsRun")
+      .def_property_readonly("summary",
+                             [](const ObjectsRun& all) { return to_python(to_json(all.given->file, all.runs)); })
+      .def_property_readonly("words", [](const ObjectsRun& all) { return plain_text(words_for(all.runs)); })
+      .def_property_readonly("csv", [](const ObjectsRun& all) { return objects_csv(all.runs); });
   py::class_<FoundMargin, std::shared_ptr<FoundMargin>>(module, "Margin")
       .def_property_readonly("summary", [](const FoundMargin& found) { return to_python(to_json(found.margin)); })
       .def_readonly("words", &FoundMargin::words);
   module.def("run", &run);
+  module.def("run_objects", &run_all);
   module.def("margin", &margin);
 }
 

@@ -67,6 +67,12 @@ void bind_scenario(py::module_& module) {
       .def_property_readonly("text", [](const GivenScenario& given) { return given.file.text; })
       .def_property_readonly("settings", [](const GivenScenario& given) { return given.file.settings; })
       .def_property_readonly("title", [](const GivenScenario& given) { return given.file.scenario.title; })
+      .def_property_readonly("object_names",
+                             [](const GivenScenario& given) {
+                               std::vector<std::string> names;
+                               for (const ScenarioObject& object : given.file.objects) names.push_back(object.name);
+                               return names;
+                             })
       .def_property_readonly("study_kind", [](const GivenScenario& given) -> py::object {
         return given.file.study ? py::object(py::str(given.file.study->kind)) : py::none();
       });

@@ -11,9 +11,10 @@ A scenario is a file, its text, or a dict of the same keys. See docs/python.md.
 from ._compare import Comparison, compare
 from ._core import InputError
 from ._core import version as version
-from ._history import History, run
+from ._history import History
 from ._identify import Identification, identify
 from ._margin import Margin, margin
+from ._objects import ObjectTable, run
 from ._record import Component, Record, Spectrum, compare_suite, read_record
 from ._scenario import Scenario, read_scenario, validate_scenario
 from ._study import Axis, Curve, Findings, Table, study
@@ -30,6 +31,7 @@ __all__ = [
     "Identification",
     "InputError",
     "Margin",
+    "ObjectTable",
     "Record",
     "Scenario",
     "Spectrum",

@@ -14,13 +14,11 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 
-def run(scenario: ScenarioLike, settings: Settings = None, **keys: Any) -> "History":
-    """Simulates a scenario; arguments as for `read_scenario`.
-
-    Raises InputError for a scenario with mistakes. Trouble during the run is no exception: it is in `status` and
-    `reason` of the history.
-    """
+def run_one(scenario: ScenarioLike, settings: Settings = None, **keys: Any) -> "History":
+    """Simulates a scenario that describes one thing."""
     given = read_scenario(scenario, settings, **keys)
+    if given.object_names:
+        raise _core.InputError("the scenario holds several objects: choose one with only=NAME")
     return History(_core.run(given._file), given)
 
 

@@ -41,6 +41,11 @@ class Scenario:
         return self._file.title
 
     @property
+    def object_names(self) -> "list[str]":
+        """The names of several objects; empty where the scenario describes one thing."""
+        return self._file.object_names
+
+    @property
     def study_kind(self) -> Optional[str]:
         """The kind of its [study], or None."""
         return self._file.study_kind

@@ -5,7 +5,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Optional, Union
 
 from . import _core
-from ._history import History, run
+from ._history import History, run_one
+from ._objects import ObjectTable
 from ._scenario import Scenario, ScenarioLike, Settings, read_scenario
 
 if TYPE_CHECKING:
@@ -173,6 +174,19 @@ class Table:
         return self._study.failures
 
     @cached_property
+    def objects(self) -> ObjectTable:
+        """A row for each of several objects: what it sets, cases, failed, overturned, and the numbers found."""
+        return ObjectTable(self.summary["objects"], self.scenario, self.words, "")
+
+    def to_dict(self) -> "dict[str, Any]":
+        """Columns by name, with labels as texts: pandas.DataFrame(table.to_dict())."""
+        return {
+            name: [labels[int(value)] if value == value else None for value in values] if labels else values
+            for name, values in self.columns.items()
+            for labels in [self.labels[name] if name != self._study.code_column else []]
+        }
+
+    @cached_property
     def summary(self) -> "dict[str, Any]":
         """The document teeter.study/1, as `teeter study --json` prints it."""
         return self._study.summary
@@ -188,7 +202,7 @@ class Table:
 
     def run(self, case: int) -> History:
         """The whole motion of a case."""
-        return run(self.scenario, self.settings(case))
+        return run_one(self.scenario, self.settings(case))
 
     def to_csv(self, path: "Optional[Union[str, os.PathLike[str]]]" = None) -> str:
         """A row per case, as cells.csv; also written to `path` where one is given."""

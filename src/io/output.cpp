@@ -4,6 +4,7 @@
 #include "core/files.hpp"
 #include "io/json.hpp"
 #include "io/study_output.hpp"
+#include "study/object_plan.hpp"
 
 namespace teeter {
 namespace {
@@ -11,7 +12,7 @@ namespace {
 StudyResult result_of(const ScenarioFile& file, const StudyRun& run) {
   if (!file.study) throw ScenarioError(std::vector<BrokenRule>{{"study", "is missing"}});
   StudyResult result;
-  result.plan = plan_study(file.scenario, *file.study);
+  result.plan = plan_study(file);
   if (result.plan.cases != run.table.cases || result.plan.outputs.size() != run.table.outputs.size())
     throw ScenarioError(std::vector<BrokenRule>{{"study", "is not the one that was run"}});
   result.table = run.table;

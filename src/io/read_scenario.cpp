@@ -9,8 +9,10 @@
 #include "core/files.hpp"
 #include "core/utf8.hpp"
 #include "ground/formats/record_file.hpp"
+#include "io/read_objects.hpp"
 #include "io/read_study.hpp"
 #include "run/registry.hpp"
+#include "scenario/object_list.hpp"
 #include "scenario/read_fields.hpp"
 #include "scenario/read_ground.hpp"
 #include "scenario/read_restitution.hpp"
@@ -69,7 +71,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 11> misplace
      {"angle", "initial"}}};
 
 void read_root(TableReader& root, const RecordSource& records, ScenarioFile& file) {
-  std::vector<std::string_view> keys = {"title", "model", "gravity", "block", "wall", "restitution", "ground", "study"};
+  std::vector<std::string_view> keys = {"title",  "model", "gravity", "block",   "wall", "restitution",
+                                        "ground", "study", "object",  "objects", "only"};
   for (const ScenarioSection* section : sections()) keys.push_back(section->name);
   for (const auto& [key, table] : misplaced) {
     if (!root.has(key)) continue;
@@ -122,6 +125,17 @@ toml::table parse(const std::string& text, Problems& problems) {
   return {};
 }
 
+// The scenario of the root table, with its study, and all that is wrong with it.
+void read_and_check(const toml::table& root, const RecordSource& records, ScenarioFile& file, Problems& problems) {
+  TableReader reader(root, "", problems);
+  read_root(reader, records, file);
+  for (const BrokenRule& rule : broken_rules(file.scenario))
+    if (!problems.mentions(rule.key)) problems.add(locate(root, rule.key), rule.key, rule.message);
+  if (file.study && problems.empty())
+    for (const BrokenRule& rule : broken_rules(file.scenario, *file.study))
+      problems.add(locate(root, rule.key), rule.key, rule.message);
+}
+
 }  // namespace
 
 ScenarioFile read_scenario_text(const std::string& text, const std::string& path,
@@ -131,13 +145,13 @@ ScenarioFile read_scenario_text(const std::string& text, const std::string& path
   for (const std::string& setting : settings) apply_setting(root, setting, problems);
   if (!problems.empty()) throw InputError(problems.messages());
   ScenarioFile file{{}, {}, path, text, settings};
-  TableReader reader(root, "", problems);
-  read_root(reader, records, file);
-  for (const BrokenRule& rule : broken_rules(file.scenario))
-    if (!problems.mentions(rule.key)) problems.add(locate(root, rule.key), rule.key, rule.message);
-  if (file.study && problems.empty())
-    for (const BrokenRule& rule : broken_rules(file.scenario, *file.study))
-      problems.add(locate(root, rule.key), rule.key, rule.message);
+  if (lists_objects(root)) {
+    const ObjectList list = read_object_list(root, records, problems);
+    if (!problems.empty()) throw InputError(problems.messages());
+    read_objects(list, toml::parse(text), records, read_and_check, file);
+    return file;
+  }
+  read_and_check(root, records, file, problems);
   if (!problems.empty()) throw InputError(problems.messages());
   return file;
 }

@@ -211,17 +211,28 @@ Json scenario_schema() {
   }
   properties["ground"] = closed_table({{"horizontal", reference("motion")}, {"vertical", reference("motion")}}, {});
   properties["study"] = study_schema();
-  Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
-              {"title", "Scenario of Teeter"},
-              {"description",
-               "What stands there, how it stands, and how the ground moves. Numbers are in SI units and "
-               "radians, or texts with a unit."},
-              {"type", "object"},
-              {"properties", std::move(properties)},
-              {"additionalProperties", false},
-              {"anyOf", {{{"required", {"block"}}}, {{"required", {"wall"}}}}},
-              {"allOf", model_rules()},
-              {"$defs", {{"motion", motion_schema()}, {"axis", axis_schema()}, {"random", random_schema()}}}};
+  const Json text{{"type", "string"}};
+  properties["object"] = list_of({{"description", "one of several objects: its name, and keys of this scenario"},
+                                  {"type", "object"},
+                                  {"properties", {{"name", text}}},
+                                  {"required", {"name"}}});
+  properties["objects"] = {{"description", "a CSV file with a row for each object; its columns are keys"},
+                           {"type", "string"}};
+  properties["only"] = {{"description", "the object, or the list of objects, to take"},
+                        {"anyOf", {text, list_of(text)}}};
+  Json schema{
+      {"$schema", "https://json-schema.org/draft/2020-12/schema"},
+      {"title", "Scenario of Teeter"},
+      {"description",
+       "What stands there, how it stands, and how the ground moves. Numbers are in SI units and "
+       "radians, or texts with a unit."},
+      {"type", "object"},
+      {"properties", std::move(properties)},
+      {"additionalProperties", false},
+      {"anyOf",
+       {{{"required", {"block"}}}, {{"required", {"wall"}}}, {{"required", {"object"}}}, {{"required", {"objects"}}}}},
+      {"allOf", model_rules()},
+      {"$defs", {{"motion", motion_schema()}, {"axis", axis_schema()}, {"random", random_schema()}}}};
   return schema;
 }
 

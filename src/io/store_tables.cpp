@@ -147,7 +147,7 @@ std::vector<std::string> differences_between(const StoreHeading& found, const St
     const auto named = [](const std::string& shard) { return shard.empty() ? "all cases" : "shard " + shard; };
     list.push_back(fmt::format("it is of {}, not of {}", named(found.shard), named(wanted.shard)));
   }
-  if (list.empty() && found.fingerprint != wanted.fingerprint) list.push_back("its fingerprint differs");
+  if (list.empty() && found.fingerprint != wanted.fingerprint) list.push_back("the settings of its objects differ");
   return list;
 }
 

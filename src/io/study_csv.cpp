@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "core/csv.hpp"
 #include "core/number.hpp"
 #include "io/byte_buffer.hpp"
 #include "io/study_fields.hpp"
@@ -7,14 +8,6 @@
 
 namespace teeter {
 namespace {
-
-// A field as RFC 4180 wants it.
-std::string csv_quoted(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return out + "\"";
-}
 
 std::string csv_field(const StudyColumn& column, double value) {
   if (std::isnan(value)) return {};

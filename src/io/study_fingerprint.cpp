@@ -73,6 +73,10 @@ std::string record_fingerprint(const ScenarioFile& file) {
     hash.add_number(std::uint64_t{file.study->suite.size()});
     for (const auto& record : file.study->suite) add_record(hash, record);
   }
+  for (const ScenarioObject& object : file.objects) {
+    add_excitation(hash, object.scenario.ground.horizontal);
+    add_excitation(hash, object.scenario.ground.vertical);
+  }
   return hash.text();
 }
 
@@ -99,6 +103,12 @@ std::string study_fingerprint(const ScenarioFile& file, const StudyPlan& plan) {
   hash.add_field(column_text(plan));
   hash.add_number(static_cast<std::uint64_t>(plan.cases));
   hash.add_number(run_end(file.scenario));  // no key need say it
+  for (const ScenarioObject& object : file.objects) {
+    hash.add_field(object.name);
+    hash.add_number(std::uint64_t{object.settings.size()});
+    for (const std::string& setting : object.settings) hash.add_field(setting);
+    hash.add_number(run_end(object.scenario));
+  }
   return hash.text();
 }
 

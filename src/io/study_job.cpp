@@ -8,13 +8,14 @@
 #include "core/error.hpp"
 #include "io/study_fingerprint.hpp"
 #include "io/study_store.hpp"
+#include "study/object_plan.hpp"
 
 namespace teeter {
 namespace {
 
 StudyPlan plan_of(const ScenarioFile& file, const StudyJob& job) {
   if (!file.study) throw InputError(file.path + ": has no [study]: see docs/studies.md, or use teeter run");
-  StudyPlan plan = plan_study(file.scenario, *file.study, job.options);
+  StudyPlan plan = plan_study(file, job.options);
   if (plan.fill_in_rounds && !job.shard.whole())
     throw InputError("--shard: a refined map has no shards, since where it looks next depends on every case so far");
   return plan;

@@ -6,7 +6,9 @@
 #include "core/number.hpp"
 #include "io/byte_buffer.hpp"
 #include "io/code_meanings.hpp"
+#include "io/json_text.hpp"
 #include "io/study_fields.hpp"
+#include "io/study_objects.hpp"
 #include "io/study_output.hpp"
 
 namespace teeter {
@@ -148,6 +150,7 @@ void write_study_json(const ScenarioFile& file, const StudyResult& result, const
   if (plan.code_column >= 0) out << "  \"code_meanings\": " << codes_json(plan.codes).dump() << ",\n";
   if (!grid_of_codes || (file.study && file.study->detail == MapDetail::full)) write_columns(out, result);
   write_findings(out, result.findings);
+  if (!file.objects.empty()) out << "  \"objects\": " << json_text(study_objects_json(file, result)) << ",\n";
   write_failures(out, result);
   std::vector<std::string> warnings = plan.warnings;
   warnings.insert(warnings.end(), result.findings.warnings.begin(), result.findings.warnings.end());

@@ -5,6 +5,7 @@
 #include "core/error.hpp"
 #include "io/study_job.hpp"
 #include "io/study_store.hpp"
+#include "study/object_plan.hpp"
 
 namespace teeter {
 namespace {
@@ -73,7 +74,7 @@ MergedStudy merge_studies(const std::vector<std::string>& shards, const std::str
   study.file = read_scenario_text(first.scenario_text, first.scenario_path, first.settings);
   StudyResult& result = study.result;
   if (!study.file.study) throw InputError(shards.front() + ": the scenario in its store has no [study]");
-  result.plan = plan_study(study.file.scenario, *study.file.study);
+  result.plan = plan_study(study.file);
   if (result.plan.fill_in_rounds) throw InputError("a refined map has no shards to merge");
   const StoreHeading now = heading_for(study.file, result.plan, {});
   if (now.fingerprint != first.fingerprint)

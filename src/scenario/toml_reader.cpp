@@ -39,10 +39,15 @@ std::string for_terminal(std::string text) {
 
 void Problems::add(const toml::source_region& place, std::string_view key, std::string_view message) {
   const bool from_file = place.begin.line > 0;
-  const std::string where = from_file ? fmt::format("{}:{}:{}", file_, place.begin.line, place.begin.column)
-                                      : fmt::format("{}: --set", file_);
+  add_at(from_file ? fmt::format("{}:{}:{}", file_, place.begin.line, place.begin.column)
+         : origin_ ? origin_(key)
+                   : fmt::format("{}: --set", file_),
+         key, message);
+}
+
+void Problems::add_at(std::string_view place, std::string_view key, std::string_view message) {
   std::string text =
-      key.empty() ? fmt::format("{}: {}", where, message) : fmt::format("{}: {}: {}", where, key, message);
+      key.empty() ? fmt::format("{}: {}", place, message) : fmt::format("{}: {}: {}", place, key, message);
   messages_.push_back(for_terminal(std::move(text)));
   keys_.emplace(key);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <toml++/toml.h>
+#include <functional>
 #include <initializer_list>
 #include <optional>
 #include <set>
@@ -17,8 +18,12 @@ namespace teeter {
 // Problems of one scenario file, each as "file:line:column: key: message".
 class Problems {
  public:
-  explicit Problems(std::string file) : file_(std::move(file)) {}
+  // Where a value that is not in the file comes from, by its key; by default from --set.
+  using Origin = std::function<std::string(std::string_view key)>;
+
+  explicit Problems(std::string file, Origin origin = {}) : file_(std::move(file)), origin_(std::move(origin)) {}
   void add(const toml::source_region& place, std::string_view key, std::string_view message);
+  void add_at(std::string_view place, std::string_view key, std::string_view message);
   bool empty() const { return messages_.empty(); }
   bool mentions(const std::string& key) const { return keys_.contains(key); }
   const std::vector<std::string>& messages() const { return messages_; }
@@ -26,6 +31,7 @@ class Problems {
 
  private:
   std::string file_;
+  Origin origin_;
   std::vector<std::string> messages_;
   std::set<std::string> keys_;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,8 @@ struct GridAxis {
   std::string name;            // key, with its unit: "ground.horizontal.omega / p"
   std::vector<double> values;  // in that unit
 };
+
+struct ObjectPart;
 
 struct StudyOptions {
   bool lanes = true;  // several cases in one register, where the model allows it; the same bytes either way
@@ -41,6 +44,14 @@ struct StudyPlan {
   int code_column = -1;                // of the outputs: code as in a map; -1: none
   std::span<const OutcomeCode> codes;  // that cases can have, where there is such a column
   std::vector<std::string> warnings;
+  // Of several objects: the plan of each; case i is case i % n of object i / n. Otherwise null.
+  std::shared_ptr<const std::vector<ObjectPart>> objects;
+};
+
+struct ObjectPart {
+  std::string name;
+  StudyPlan plan;
+  std::vector<std::size_t> outputs;  // the place of each of its columns among those of all
 };
 
 // Every rule the study breaks; keys are paths in the scenario file.
