@@ -34,6 +34,30 @@ struct RandomKey {
   bool bounded = false;    // from and to are given
 };
 
+// An entry of study.records: a file, or a pattern that names several, and how these are read and treated.
+struct RecordEntry {
+  RecordRequest request;         // `file` as in the scenario, which may be a pattern
+  double scale = 1.0;            // multiplies record and vertical partner
+  std::optional<double> column;  // what a list of records says in study.column
+};
+
+// A record of a suite, as it drives its cases.
+struct SuiteRecord {
+  std::shared_ptr<const Record> record;    // horizontal
+  RecordRequest request{};                 // that reads it
+  double scale = 1.0;                      // of the horizontal motion; below 0: the opposite sign
+  std::shared_ptr<const Record> vertical;  // that goes with it, times |scale|; empty: that of the scenario
+  RecordRequest vertical_request{};        // that reads it
+  std::string recording{};                 // name of what the components of one recording share
+  std::optional<double> column{};          // value of study.column
+};
+
+// A record that was named and could not be used.
+struct LeftOutRecord {
+  std::string file;
+  std::string reason;
+};
+
 // What each kind of study reads is in docs/studies.md.
 struct Study {
   std::string kind = "map";                 // map | sweep | spectrum | fragility | montecarlo | bifurcation | basin
@@ -41,10 +65,20 @@ struct Study {
   MapDetail detail = MapDetail::verdict;    // map
   long refine = 0;                          // map: levels of boundary refinement
   StudyOutput output = StudyOutput::usual;  // spectrum: rotation, overturning; sweep: summary, dispersion
-  std::vector<std::string> records;         // fragility: file patterns
-  RecordRequest request;                    // fragility: how they are read and treated; `file` is not used
-  std::vector<std::shared_ptr<const Record>> suite;   // fragility: what they hold
-  std::string intensity = "pga";                      // fragility: measure the levels are of
+  std::vector<RecordEntry> records;         // fragility: as written, lists included
+  RecordRequest request;                    // fragility: how records are read where an entry does not say; no `file`
+  HorizontalComponents components = HorizontalComponents::both;  // fragility: of files that hold several
+  Polarity polarity = Polarity::recorded;                        // fragility
+  VerticalMotion vertical = VerticalMotion::scenario;            // fragility
+  std::vector<SuiteRecord> suite;                                // fragility: what the entries hold
+  std::vector<LeftOutRecord> left_out;                           // fragility: what could not be used
+  std::string intensity = "pga";                                 // fragility: measure the levels are of
+  std::optional<double> period;                                  // s, of the oscillator; intensity sa
+  double damping = 0.05;                                         // of the oscillator, share of the critical one
+  std::string column;                                            // of the list of records; intensity column
+  LimitState limit = LimitState::overturning;                    // fragility, montecarlo: what a probability is of
+  double limit_share = 0.5;                                      // of the tipping angle; limit tilt
+  double limit_slip = 0.005;                                     // m; limit slip
   FragilityMethod method = FragilityMethod::stripes;  // fragility
   std::vector<double> levels;                         // fragility: of the intensity measure, SI
   double max_scale = 20.0;                            // capacity, overturning spectra: largest factor tried

@@ -64,12 +64,12 @@ void add_row(std::string& table, std::string_view key, Dimension dimension, cons
   table += fmt::format("| `{}` | {} | {} | {} |\n", key, si_unit(dimension), usual, text);
 }
 
-std::string head(std::string_view name) {
+std::string table_head(std::string_view name) {
   return fmt::format("<!-- fields: {} -->\n| key | unit | default | meaning and rule |\n|---|---|---|---|\n", name);
 }
 
 std::string table_of(std::string_view name, std::span<const Field> fields, const void* defaults) {
-  std::string table = head(name);
+  std::string table = table_head(name);
   for (const Field& field : fields)
     add_row(table, field.key, field.dimension, default_text(field, defaults), meaning(field));
   return table + "<!-- end of fields -->\n";
@@ -113,7 +113,7 @@ std::string kinds_table() {
 }
 
 std::string ground_table() {
-  std::string table = head("ground");
+  std::string table = table_head("ground");
   for (const GroundField& field : ground_fields()) {
     std::string text(field.words);
     if (const std::string rule = words_for(field.limits); !rule.empty()) text += "; " + rule;

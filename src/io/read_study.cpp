@@ -4,13 +4,14 @@
 
 #include <array>
 
-#include "core/error.hpp"
+#include "io/load_suite.hpp"
+#include "io/read_suite.hpp"
 #include "run/registry.hpp"
 #include "scenario/keys.hpp"
-#include "scenario/load_record.hpp"
 #include "scenario/read_fields.hpp"
 #include "scenario/read_ground.hpp"
 #include "scenario/record_fields.hpp"
+#include "study/intensity.hpp"
 #include "study/kinds.hpp"
 #include "study/study_keys.hpp"
 
@@ -70,40 +71,16 @@ RandomKey read_random(TableReader reader, const Scenario& scenario) {
   return random;
 }
 
-// All components asked for; without a wish every horizontal one.
-void load_components(const std::string& path, const RecordSource& records, Study& study) {
-  RecordRequest request = study.request;
-  request.file = path;
-  const RecordFile file = load_record_file(request.file, request.station_xml_file, request.options, records);
-  if (request.component || file.channels.size() == 1) {
-    const RecordChannel& channel = pick_component(file, request.file, request.component);
-    study.suite.push_back(std::make_shared<Record>(treated(request, file, channel)));
-    return;
-  }
-  for (const RecordChannel& channel : file.channels)
-    if (!channel.vertical) study.suite.push_back(std::make_shared<Record>(treated(request, file, channel)));
-}
-
+// A record that cannot be used is left out; it is a problem where none is left.
 void read_suite(TableReader& reader, const RecordSource& records, Study& study) {
-  study.records = reader.texts("records").value_or(std::vector<std::string>{});
   study.request = read_record_request(reader, records);
+  read_record_entries(reader, records, study);
   if (study.kind != "fragility") return;  // the others have no use for them
-  for (const std::string& pattern : study.records) {
-    const auto files = records.matching(pattern);
-    if (files.empty()) reader.problem("records", fmt::format("\"{}\" matches no file", pattern));
-    for (const std::string& file : files) {
-      try {
-        load_components(file, records, study);
-      } catch (const InputError& error) {
-        reader.problem("records", error.what());
-      }
-    }
-  }
-}
-
-Dimension dimension_of_intensity(const std::string& name) {
-  if (name == "pga") return Dimension::acceleration;
-  return name == "pgv" ? Dimension::velocity : name == "pgd" ? Dimension::length : Dimension::none;
+  for (const std::string& pattern : load_suite(records, study))
+    reader.problem("records", fmt::format("\"{}\" matches no file", pattern));
+  if (!study.suite.empty()) return;
+  for (const LeftOutRecord& record : study.left_out)
+    reader.problem("records", fmt::format("{}: {}", record.file, record.reason));
 }
 
 }  // namespace
@@ -123,7 +100,7 @@ Study read_study(TableReader reader, const RecordSource& records, const Scenario
     reader.problem(reader.has("z") ? "z" : "y", "needs the axes before it: x, then y, then z");
   read_fields(reader, study_keys(), &study);
   read_suite(reader, records, study);
-  study.levels = reader.numbers("levels", dimension_of_intensity(study.intensity)).value_or(std::vector<double>{});
+  study.levels = reader.numbers("levels", dimension_of_intensity(study)).value_or(std::vector<double>{});
   for (const TableReader& random : reader.tables("random")) study.random.push_back(read_random(random, scenario));
   return study;
 }

@@ -149,6 +149,17 @@ Json random_schema() {
   return table;
 }
 
+// An entry of study.records. A key of its own may be named by study.column.
+Json entry_schema() {
+  const RecordEntry entry;
+  Json table = table_schema(study_record_keys(), &entry);
+  for (const Field& field : record_fields())
+    table["properties"][std::string(field.key)] = record_key_schema(field.key);
+  table["required"] = {"file"};
+  table["additionalProperties"] = {{"type", "number"}};
+  return table;
+}
+
 Json study_schema() {
   const Study study;
   Json table = table_schema(study_keys(), &study);
@@ -157,8 +168,8 @@ Json study_schema() {
   Json keys{{"kind", {{"type", "string"}, {"default", study.kind}, {"oneOf", std::move(names)}}}};
   keys.update(table["properties"]);
   for (const char* key : {"x", "y", "z"}) keys[key].update(reference("axis"));
-  const Json texts{{"anyOf", {{{"type", "string"}}, list_of({{"type", "string"}})}}};
-  keys["records"].update(texts);
+  const Json entry{{"anyOf", {{{"type", "string"}}, reference("record")}}};
+  keys["records"].update(Json{{"anyOf", {{{"type", "string"}}, reference("record"), list_of(entry)}}});
   for (const Field& field : record_fields().subspan(1)) keys[std::string(field.key)] = record_key_schema(field.key);
   keys["levels"].update(Json{{"anyOf", {quantity_schema(""), list_of(quantity_schema(""))}}});
   keys["random"].update(list_of(reference("random")));
@@ -232,7 +243,7 @@ Json scenario_schema() {
       {"anyOf",
        {{{"required", {"block"}}}, {{"required", {"wall"}}}, {{"required", {"object"}}}, {{"required", {"objects"}}}}},
       {"allOf", model_rules()},
-      {"$defs", {{"motion", motion_schema()}, {"axis", axis_schema()}, {"random", random_schema()}}}};
+      {"$defs", {{"motion", motion_schema()}, {"axis", axis_schema()}, {"random", random_schema()}, {"record", entry_schema()}}}};
   return schema;
 }
 

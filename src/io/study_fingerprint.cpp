@@ -71,7 +71,12 @@ std::string record_fingerprint(const ScenarioFile& file) {
   add_excitation(hash, file.scenario.ground.vertical);
   if (file.study) {
     hash.add_number(std::uint64_t{file.study->suite.size()});
-    for (const auto& record : file.study->suite) add_record(hash, record);
+    for (const SuiteRecord& one : file.study->suite) {
+      add_record(hash, one.record);
+      add_record(hash, one.vertical);
+      hash.add_number(one.scale);
+      hash.add_number(one.column.value_or(0.0));
+    }
   }
   for (const ScenarioObject& object : file.objects) {
     add_excitation(hash, object.scenario.ground.horizontal);

@@ -118,6 +118,17 @@ void write_findings(ByteBuffer& out, const StudyFindings& findings) {
   out << "\n  },\n";
 }
 
+// Of studies that read records: those that could not be used.
+void write_left_out(ByteBuffer& out, const Study& study) {
+  out << "  \"left_out\": [";
+  const char* comma = "";
+  for (const LeftOutRecord& one : study.left_out) {
+    out << comma << "\n    {\"file\": " << quoted(one.file) << ", \"reason\": " << quoted(one.reason) << "}";
+    comma = ",";
+  }
+  out << (study.left_out.empty() ? "],\n" : "\n  ],\n");
+}
+
 void write_failures(ByteBuffer& out, const StudyResult& result) {
   const StudyPlan& plan = result.plan;
   std::vector<double> inputs(plan.inputs.size());
@@ -151,6 +162,7 @@ void write_study_json(const ScenarioFile& file, const StudyResult& result, const
   if (!grid_of_codes || (file.study && file.study->detail == MapDetail::full)) write_columns(out, result);
   write_findings(out, result.findings);
   if (!file.objects.empty()) out << "  \"objects\": " << json_text(study_objects_json(file, result)) << ",\n";
+  if (file.study && file.study->kind == "fragility") write_left_out(out, *file.study);
   write_failures(out, result);
   std::vector<std::string> warnings = plan.warnings;
   warnings.insert(warnings.end(), result.findings.warnings.begin(), result.findings.warnings.end());

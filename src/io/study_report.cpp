@@ -15,6 +15,8 @@
 #include "run/registry.hpp"
 #include "scenario/choices.hpp"
 #include "scenario/keys.hpp"
+#include "study/intensity.hpp"
+#include "study/limit_state.hpp"
 
 namespace teeter {
 namespace {
@@ -154,6 +156,21 @@ Json words_json(const StudyResult& result, const PageCases& page, bool commands)
   return {{"headline", words.headline}, {"details", details}, {"warnings", warnings}};
 }
 
+// What the axis of a fragility curve is called. People know peak accelerations in g.
+Json intensity_json(const Study& study) {
+  const auto found = find_intensity(study);
+  if (found.index() != 0) return nullptr;
+  const IntensityMeasure& measure = std::get<IntensityMeasure>(found);
+  const bool in_g = measure.dimension == Dimension::acceleration;
+  return {{"title", measure.title}, {"unit", in_g ? "g" : measure.unit()}, {"si", in_g ? standard_gravity : 1.0}};
+}
+
+Json left_out_json(const Study& study) {
+  Json list = Json::array();
+  for (const LeftOutRecord& one : study.left_out) list.push_back({{"file", one.file}, {"reason", one.reason}});
+  return list;
+}
+
 std::string command_of(const ScenarioFile& file, const char* what) {
   std::string command = fmt::format("teeter {} {}", what, shell_word(file.path));
   for (const std::string& setting : file.settings) command += " --set " + shell_word(setting);
@@ -175,6 +192,9 @@ nlohmann::ordered_json study_report_data(const ScenarioFile& file, const StudyRe
           {"kind", study.kind},
           {"output", choice_name(study.output)},
           {"intensity", study.intensity},
+          {"axis", intensity_json(study)},
+          {"limit", limit_of(study).noun()},
+          {"left_out", left_out_json(study)},
           {"method", choice_name(study.method)},
           {"words", words_json(result, page, !settings.is_null())},
           {"axes", axes_json(file, page, plan)},

@@ -128,10 +128,10 @@ void read_pulse_keys(TableReader& reader, Excitation& e) {
 
 }  // namespace
 
-RecordRequest read_record_request(TableReader& reader, const RecordSource& records) {
-  RecordRequest request;
+RecordRequest read_record_request(TableReader& reader, const RecordSource& records, RecordRequest request) {
   read_fields(reader, record_fields().subspan(1), &request);  // the first is the file
-  if (!request.station_xml_file.empty()) request.station_xml_file = records.resolve(request.station_xml_file);
+  if (reader.has("station_xml") && !request.station_xml_file.empty())
+    request.station_xml_file = records.resolve(request.station_xml_file);
   read_trim(reader, request);
   if (!(request.taper >= 0.0)) reader.problem("taper", fmt::format("must be at least 0 s, found {}", request.taper));
   if (auto filter = reader.table("filter")) request.filter = read_filter(*filter);

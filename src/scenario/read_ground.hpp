@@ -9,7 +9,8 @@
 namespace teeter {
 
 // How record files are read and treated; the same for a ground motion and for the records of a study.
-RecordRequest read_record_request(TableReader& reader, const RecordSource& records);  // without the file
+// Keys that are not there leave `request` as it is; the file is not read.
+RecordRequest read_record_request(TableReader& reader, const RecordSource& records, RecordRequest request = {});
 
 Excitation read_excitation(TableReader& reader, const RecordSource& records);
 

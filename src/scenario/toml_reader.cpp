@@ -176,6 +176,26 @@ std::optional<TableReader> TableReader::table(std::string_view key) {
   return std::nullopt;
 }
 
+std::vector<std::variant<std::string, TableReader>> TableReader::texts_and_tables(std::string_view key) {
+  std::vector<std::variant<std::string, TableReader>> items;
+  const auto take = [&](const toml::node& item, const std::string& path) {
+    if (const auto* text = item.as_string()) {
+      items.emplace_back(text->get());
+    } else if (const auto* table = item.as_table()) {
+      items.emplace_back(TableReader(*table, path, *problems_));
+    } else {
+      problems_->add(item.source(), path, fmt::format("must be a text or a table, found {}", kind_of(item)));
+    }
+  };
+  const toml::node* node = find(key);
+  if (node == nullptr) return items;
+  const auto* array = node->as_array();
+  if (array == nullptr) take(*node, full_key(key));
+  for (std::size_t i = 0; array != nullptr && i < array->size(); ++i)
+    take(*array->get(i), fmt::format("{}.{}", full_key(key), i));
+  return items;
+}
+
 std::vector<TableReader> TableReader::tables(std::string_view key) {
   std::vector<TableReader> readers;
   const toml::node* node = find(key);

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "core/units.hpp"
@@ -52,6 +53,7 @@ class TableReader {
   std::optional<std::vector<double>> numbers(std::string_view key, Dimension dimension = Dimension::none);  // or one
   std::optional<std::vector<std::string>> texts(std::string_view key);                                      // or one
   std::optional<TableReader> table(std::string_view key);
+  std::vector<std::variant<std::string, TableReader>> texts_and_tables(std::string_view key);  // or one of them
   std::vector<TableReader> tables(std::string_view key);
 
   // Into a field that keeps its default where the key is absent.

@@ -106,7 +106,9 @@ std::vector<StudyColumn> summary_columns(const Scenario& scenario) {
 
 std::size_t tilt_column(const std::vector<StudyColumn>& columns) {
   constexpr std::size_t peak_ratio = 2;
-  return columns.back().name == "tipping_share" ? columns.size() - 1 : peak_ratio;
+  for (std::size_t c = peak_ratio; c < columns.size(); ++c)
+    if (columns[c].name == "tipping_share") return c;
+  return peak_ratio;
 }
 
 void write_row(const Summary& summary, double* row) {

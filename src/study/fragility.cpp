@@ -1,6 +1,6 @@
 // Fragility: a suite of records against one block. "stripes": every record at every level; "cloud": the records as they
 // are; "capacity": the intensity at which each record first overturns the block. A lognormal curve by maximum
-// likelihood, with its confidence band.
+// likelihood, with its confidence band. "Overturns" stands for whatever study.limit asks for.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 #include "scenario/choices.hpp"
 #include "study/case_rows.hpp"
 #include "study/kinds.hpp"
+#include "study/limit_state.hpp"
 #include "study/lognormal_fit.hpp"
 #include "study/record_suite.hpp"
 #include "study/scale_search.hpp"
@@ -25,7 +26,10 @@ enum CapacityColumn : int { capacity, capacity_scale, resurrections, capacity_ab
 // How the search of a record ended: with the weakest shaking that overturns, at study.max_scale, or where stronger
 // shaking could not be followed.
 enum class SearchEnd { overturned, max_scale, lift_off, impact_limit, failed };
-const std::vector<std::string> search_end_labels{"overturned", "max_scale", "lift-off", "impact-limit", "failed"};
+std::vector<std::string> search_end_labels(const Limit& limit) {
+  return {limit.state == LimitState::overturning ? "overturned" : "reached", "max_scale", "lift-off", "impact-limit",
+          "failed"};
+}
 
 SearchEnd search_end_of(Status not_followed) {
   switch (not_followed) {
@@ -37,14 +41,36 @@ SearchEnd search_end_of(Status not_followed) {
   return SearchEnd::max_scale;
 }
 
+template <class Require>
+void check_intensity(const Study& study, const Require& require) {
+  const bool spectral = study.intensity == "sa";
+  const bool listed = study.intensity == "column";
+  require(spectral || !study.period, "study.period", "only intensity = \"sa\" has a period");
+  require(!spectral || study.period, "study.period", "missing: the period of the oscillator whose response sa is");
+  require(!study.period || *study.period > 0.0, "study.period",
+          fmt::format("must be above 0, found {}", study.period.value_or(0.0)));
+  require(study.damping >= 0.0 && study.damping <= 0.99, "study.damping",
+          fmt::format("must be from 0 to 0.99, found {}", study.damping));
+  require(listed || study.column.empty(), "study.column", "is used by intensity = \"column\" only");
+  require(!listed || !study.column.empty(), "study.column", "missing: the column of the list of records");
+  require(!listed || study.method == FragilityMethod::cloud, "study.method",
+          fmt::format("a column of the list tells nothing about a record that is scaled: intensity = \"column\" needs "
+                      "method = \"cloud\", found \"{}\"",
+                      choice_name(study.method)));
+}
+
 void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
   const auto require = [&](bool kept, const char* key, const std::string& message) {
     if (!kept) broken.push_back({key, message});
   };
   require(study.axes.empty(), "study", "kind \"fragility\" has no axes x, y, z: give records and levels");
   require(!study.suite.empty(), "study.records", "missing: a list of record files or patterns");
-  const auto measure = find_intensity(study.intensity);
+  const auto measure = find_intensity(study);
   require(measure.index() == 0, "study.intensity", measure.index() == 0 ? "" : std::get<std::string>(measure));
+  check_intensity(study, require);
+  check_limit(scenario, study, broken);
+  require(study.vertical == VerticalMotion::scenario || scenario.ground.vertical.kind == ExcitationKind::none,
+          "study.vertical", "each record brings its own vertical motion: leave out [ground.vertical]");
   if (study.method == FragilityMethod::stripes) {
     require(!study.levels.empty(), "study.levels", "missing: the intensities to which each record is scaled");
     for (const double level : study.levels)
@@ -58,16 +84,15 @@ void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>
   require(study.max_scale > 0.0 && study.max_scale <= 1e4, "study.max_scale",
           fmt::format("must be above 0 and at most 10000, found {}", study.max_scale));
   if (!broken.empty()) return;
-  for (const auto& record : study.suite) {
-    const double natural =
-        std::get<IntensityMeasure>(measure).of(teeter::measure(record->acceleration, record->step), scenario);
-    require(natural > 0.0, "study.records", fmt::format("{} is zero throughout", record->file));
-  }
+  for (const SuiteRecord& one : study.suite)
+    require(std::get<IntensityMeasure>(measure).of(one, scenario) > 0.0, "study.records",
+            fmt::format("{} is zero throughout", one.record->file));
 }
 
 // Where every record and level of the suite stands among the cases.
 struct Layout {
   RecordSuite suite;
+  Limit limit;
   std::vector<double> levels;  // empty: one case a record
 
   long per_record() const { return std::max(1L, static_cast<long>(levels.size())); }
@@ -82,26 +107,29 @@ struct Layout {
   }
 };
 
-void add_fit(const std::vector<CapacityRange>& ranges, const IntensityMeasure& measure, double most,
-             StudyFindings& findings) {
+void add_fit(const std::vector<CapacityRange>& ranges, const Layout& layout, double most, StudyFindings& findings) {
+  const IntensityMeasure& measure = layout.suite.measure();
+  const std::string unit = measure.unit();
+  const std::string verb = layout.limit.verb();
   const LognormalFit fit = fit_lognormal(ranges);
   if (!fit.theta || !fit.beta) {
     findings.sentences.push_back("No curve can be fitted: " + fit.message + ".");
   } else {
-    findings.sentences.push_back(fmt::format(
-        "Half of such shakings overturn it at {} of {:.3g}{} (95 % confidence: {:.3g} to {:.3g}).", measure.words,
-        *fit.theta, measure.unit.empty() ? "" : " " + measure.unit, fit.theta_bounds.lower, fit.theta_bounds.upper));
     findings.sentences.push_back(
-        fmt::format("For two thirds of such shakings it takes between {:.3g} and {:.3g}{} to overturn it.",
+        fmt::format("Half of such shakings {} at {} of {:.3g}{} (95 % confidence: {:.3g} to {:.3g}).", verb,
+                    measure.words, *fit.theta, unit.empty() ? "" : " " + unit, fit.theta_bounds.lower,
+                    fit.theta_bounds.upper));
+    findings.sentences.push_back(
+        fmt::format("For two thirds of such shakings it takes between {:.3g} and {:.3g}{} to {}.",
                     *fit.theta * std::exp(-*fit.beta), *fit.theta * std::exp(*fit.beta),
-                    measure.unit.empty() ? "" : " " + measure.unit));
-    findings.numbers.push_back({"theta", *fit.theta, measure.unit});
+                    unit.empty() ? "" : " " + unit, verb));
+    findings.numbers.push_back({"theta", *fit.theta, unit});
     findings.numbers.push_back({"beta", *fit.beta, ""});
     findings.numbers.push_back({"beta_low", fit.beta_bounds.lower, ""});
     findings.numbers.push_back({"beta_high", fit.beta_bounds.upper, ""});
   }
-  findings.numbers.push_back({"theta_low", fit.theta_bounds.lower, measure.unit});
-  findings.numbers.push_back({"theta_high", fit.theta_bounds.upper, measure.unit});
+  findings.numbers.push_back({"theta_low", fit.theta_bounds.lower, unit});
+  findings.numbers.push_back({"theta_high", fit.theta_bounds.upper, unit});
   if (!fit.theta) return;
   std::vector<double> intensities;
   const double end = std::max(most, *fit.theta * std::exp(2.0 * *fit.beta));
@@ -122,8 +150,8 @@ StudyFindings conclude_runs(const StudyTable& table, const Layout& layout) {
   double most = 0.0;
   long unfollowed = 0;
   for (long i = 0; i < table.cases; ++i) {
-    const double code = table.row(i)[0];
-    if (std::isnan(code)) {
+    const double reached = reached_in_row(layout.limit, table.outputs, table.row(i));
+    if (std::isnan(reached)) {
       ++unfollowed;
       continue;
     }
@@ -133,12 +161,12 @@ StudyFindings conclude_runs(const StudyTable& table, const Layout& layout) {
                                    [&](const LevelTrials& level) { return level.intensity == intensity; });
     LevelTrials& level = same != trials.end() ? *same : trials.emplace_back(LevelTrials{intensity, 0, 0});
     ++level.trials;
-    level.overturned += overturns(code) ? 1 : 0;
-    by_record[static_cast<std::size_t>(layout.record(i))].push_back({intensity, overturns(code)});
+    level.overturned += reached > 0.0 ? 1 : 0;
+    by_record[static_cast<std::size_t>(layout.record(i))].push_back({intensity, reached > 0.0});
   }
   std::sort(trials.begin(), trials.end(),
             [](const LevelTrials& a, const LevelTrials& b) { return a.intensity < b.intensity; });
-  add_fit(ranges_of_trials(trials), layout.suite.measure(), most, findings);
+  add_fit(ranges_of_trials(trials), layout, most, findings);
   StudyCurve observed{"observed", {}, {}, {}, {}};
   for (const LevelTrials& level : trials) {
     observed.x.push_back(level.intensity);
@@ -155,8 +183,8 @@ StudyFindings conclude_runs(const StudyTable& table, const Layout& layout) {
     const long resurrected = first_overturnings(by_record).resurrected;
     findings.numbers.push_back({"resurrected_records", static_cast<double>(resurrected), ""});
     if (resurrected > 0)
-      findings.sentences.push_back(fmt::format("{} of {} records overturn it at one level and not at a higher one.",
-                                               resurrected, layout.suite.records()));
+      findings.sentences.push_back(fmt::format("{} of {} records {} at one level and not at a higher one.", resurrected,
+                                               layout.suite.records(), layout.limit.verb()));
     findings.warnings.push_back(
         "the levels of one record are not independent: method = \"capacity\" gives a band that allows for that");
   }
@@ -166,13 +194,16 @@ StudyFindings conclude_runs(const StudyTable& table, const Layout& layout) {
 StudyPlan begin_plan(const std::shared_ptr<const Layout>& layout) {
   StudyPlan plan;
   const IntensityMeasure& measure = layout->suite.measure();
-  plan.inputs = {{"record", "", layout->suite.names()}, {"intensity", measure.unit, {}}, {"scale", "", {}}};
+  const bool grouped = static_cast<long>(layout->suite.recordings().size()) < layout->suite.records();
+  plan.inputs = {{"record", "", layout->suite.names()}, {"intensity", measure.unit(), {}}, {"scale", "", {}}};
+  if (grouped) plan.inputs.push_back({"pair", "", layout->suite.recordings()});
   plan.cases = layout->suite.records() * layout->per_record();
   plan.batch = 1;
-  plan.describe = [layout](long i, double* inputs) {
+  plan.describe = [layout, grouped](long i, double* inputs) {
     inputs[0] = static_cast<double>(layout->record(i));
     inputs[1] = layout->intensity(i);
-    inputs[2] = layout->scale(i);
+    inputs[2] = layout->scale(i) * layout->suite.listed_scale(layout->record(i));
+    if (grouped) inputs[3] = static_cast<double>(layout->suite.recording(layout->record(i)));
   };
   plan.scenario = [layout](long i) { return layout->suite.at(layout->record(i), layout->scale(i)); };
   plan.settings = [layout](long i) { return layout->suite.settings(layout->record(i), layout->scale(i)); };
@@ -182,6 +213,7 @@ StudyPlan begin_plan(const std::shared_ptr<const Layout>& layout) {
 // Records whose stronger shakings were not followed: named, with what is assumed of them.
 void tell_unfollowed(const StudyTable& table, const Layout& layout, StudyFindings& findings) {
   constexpr std::size_t shown = 3;
+  const bool falls = layout.limit.state == LimitState::overturning;
   std::vector<std::string> names;
   long between = 0;
   for (long i = 0; i < table.cases; ++i) {
@@ -199,13 +231,14 @@ void tell_unfollowed(const StudyTable& table, const Layout& layout, StudyFinding
   for (std::size_t k = 0; k < std::min(shown, names.size()); ++k) list += (k == 0 ? "" : ", ") + names[k];
   if (names.size() > shown) list += fmt::format(" and {} more", names.size() - shown);
   findings.warnings.push_back(fmt::format(
-      "{} of {} records could not be followed to a fall: {}. Such a record counts as standing up to there; beyond, "
-      "nothing is assumed of it.",
-      names.size(), layout.suite.records(), list));
+      "{} of {} records could not be followed to {}: {}. Such a record counts as {} up to there; beyond, nothing is "
+      "assumed of it.",
+      names.size(), layout.suite.records(), falls ? "a fall" : layout.limit.noun(), list,
+      falls ? "standing" : "too weak"));
   if (between > 0)
     findings.warnings.push_back(
         fmt::format("{} of these {} at a stronger shaking: the capacity counts as lying in between.", between,
-                    between == 1 ? "overturns it" : "overturn it"));
+                    between == 1 ? layout.limit.verbs() : layout.limit.verb()));
 }
 
 // The share that overturns at each capacity found. A record that was followed up to c counts among those that stand up
@@ -247,21 +280,23 @@ StudyFindings conclude_capacities(const StudyTable& table, const Layout& layout,
     most = std::max(most, row[capacity]);
     resurrected += row[resurrections] > 0.0 ? 1 : 0;
   }
-  add_fit(ranges, layout.suite.measure(), most, findings);
+  add_fit(ranges, layout, most, findings);
   findings.curves.push_back(observed_shares(ranges));
   findings.numbers.push_back({"resurrected_records", static_cast<double>(resurrected), ""});
   findings.numbers.push_back({"censored_records", static_cast<double>(static_cast<long>(ranges.size()) - found), ""});
   findings.sentences.push_back(
-      fmt::format("{} of {} records overturn it when scaled up to {:g} times; with {} of these it stands again at a "
-                  "stronger shaking.",
-                  found, ranges.size(), study.max_scale, resurrected));
+      fmt::format("{} of {} records {} when scaled up to {:g} times; with {} of these {} at a stronger shaking.", found,
+                  ranges.size(), layout.limit.verb(), study.max_scale, resurrected,
+                  layout.limit.state == LimitState::overturning ? "it stands again" : "that ends"));
   tell_unfollowed(table, layout, findings);
   return findings;
 }
 
 std::string find_capacity(const Layout& layout, const Study& study, long i, double* row) {
-  const ScaleFindings scales =
-      find_overturning_scales(layout.suite.at(i, 1.0), {even_factors(study.max_scale, scales_tried), 1e-7});
+  const Scenario scenario = layout.suite.at(i, 1.0);
+  ScaleSearch search{even_factors(study.max_scale, scales_tried), 1e-7};
+  judge_by(layout.limit, scenario, search);
+  const ScaleFindings scales = find_overturning_scales(scenario, search);
   row[resurrections] = 0.0;
   for (const ScaleInterval& interval : scales.overturning) row[resurrections] += interval.to ? 1.0 : 0.0;
   if (!scales.overturning.empty()) {
@@ -276,13 +311,13 @@ std::string find_capacity(const Layout& layout, const Study& study, long i, doub
 }
 
 StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
-  const auto layout = std::make_shared<const Layout>(Layout{RecordSuite(scenario, study), study.levels});
+  const auto layout = std::make_shared<const Layout>(Layout{RecordSuite(scenario, study), limit_of(study), study.levels});
   StudyPlan plan = begin_plan(layout);
   if (study.method == FragilityMethod::capacity) {
-    const std::string& unit = layout->suite.measure().unit;
+    const std::string unit = layout->suite.measure().unit();
     plan.outputs = {{"capacity", unit, {}},           {"capacity_scale", "", {}},
                     {"resurrections", "", {}},        {"capacity_above", unit, {}},
-                    {"capacity_above_scale", "", {}}, {"search_end", "", search_end_labels}};
+                    {"capacity_above_scale", "", {}}, {"search_end", "", search_end_labels(layout->limit)}};
     plan.make_runner = one_by_one(plan.outputs.size(), [layout, study] {
       return [layout, study](long i, double* row) { return find_capacity(*layout, study, i, row); };
     });
@@ -290,11 +325,14 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
     return plan;
   }
   plan.outputs = summary_columns(scenario);
+  const std::size_t own = plan.outputs.size();
+  for (StudyColumn& column : limit_columns(layout->limit)) plan.outputs.push_back(std::move(column));
   tell_codes(plan, scenario, 0);
-  plan.make_runner = one_by_one(plan.outputs.size(), [layout] {
-    return [layout](long i, double* row) {
+  plan.make_runner = one_by_one(plan.outputs.size(), [layout, own] {
+    return [layout, own](long i, double* row) {
       const Summary summary = simulate_summary(layout->suite.at(layout->record(i), layout->scale(i)));
       write_row(summary, row);
+      write_limit(layout->limit, summary, row + own);
       return trouble_of(summary);
     };
   });

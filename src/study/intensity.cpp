@@ -6,6 +6,7 @@
 
 #include "block/geometry.hpp"
 #include "core/suggest.hpp"
+#include "ground/response_spectrum.hpp"
 
 namespace teeter {
 namespace {
@@ -14,34 +15,69 @@ Corner first_corner(const Scenario& scenario) {
   return geometry_of(scenario.blocks.front(), scenario.gravity).first_to_tip();
 }
 
-const std::vector<IntensityMeasure>& measures() {
-  static const std::vector<IntensityMeasure> table = {
-      {"pga", "a peak ground acceleration (pga)", "m/s2",
-       [](const RecordMeasures& m, const Scenario&) { return m.pga; }, 1.0},
-      {"pgv", "a peak ground velocity (pgv)", "m/s", [](const RecordMeasures& m, const Scenario&) { return m.pgv; },
-       1.0},
-      {"pgd", "a peak ground displacement (pgd)", "m", [](const RecordMeasures& m, const Scenario&) { return m.pgd; },
-       1.0},
-      {"arias", "an Arias intensity", "m/s", [](const RecordMeasures& m, const Scenario&) { return m.arias; }, 2.0},
-      {"cav", "a cumulative absolute velocity (cav)", "m/s",
-       [](const RecordMeasures& m, const Scenario&) { return m.cav; }, 1.0},
-      {"pga/(g tan alpha)", "a peak ground acceleration over g tan alpha", "",
-       [](const RecordMeasures& m, const Scenario& s) { return m.pga / (s.gravity * first_corner(s).tan_alpha); }, 1.0},
-      {"p pgv/g", "a peak ground velocity times p/g", "",
-       [](const RecordMeasures& m, const Scenario& s) { return m.pgv * first_corner(s).p / s.gravity; }, 1.0},
+RecordMeasures measures_of(const SuiteRecord& one) { return measure(one.record->acceleration, one.record->step); }
+
+IntensityMeasure measured(const char* name, const char* words, const char* title, Dimension dimension,
+                          double RecordMeasures::*value, double power = 1.0) {
+  return {name, words, title, dimension, power,
+          [value](const SuiteRecord& one, const Scenario&) { return measures_of(one).*value; }};
+}
+
+IntensityMeasure spectral(const Study& study) {
+  const double period = study.period.value_or(0.0);
+  const double damping = study.damping;
+  const std::string of = fmt::format("{:g} s, {:g} % damping", period, 100.0 * damping);
+  return {"sa",
+          fmt::format("a spectral acceleration (sa; {})", of),
+          fmt::format("Spectral acceleration ({})", of),
+          Dimension::acceleration,
+          1.0,
+          [=](const SuiteRecord& one, const Scenario&) {
+            return response_spectrum(one.record->acceleration, one.record->step, damping, {period})
+                .pseudo_acceleration.front();
+          }};
+}
+
+std::vector<IntensityMeasure> intensity_measures(const Study& study) {
+  return {
+      measured("pga", "a peak ground acceleration (pga)", "Peak ground acceleration", Dimension::acceleration,
+               &RecordMeasures::pga),
+      measured("pgv", "a peak ground velocity (pgv)", "Peak ground velocity", Dimension::velocity,
+               &RecordMeasures::pgv),
+      measured("pgd", "a peak ground displacement (pgd)", "Peak ground displacement", Dimension::length,
+               &RecordMeasures::pgd),
+      measured("arias", "an Arias intensity", "Arias intensity", Dimension::velocity, &RecordMeasures::arias, 2.0),
+      measured("cav", "a cumulative absolute velocity (cav)", "Cumulative absolute velocity", Dimension::velocity,
+               &RecordMeasures::cav),
+      spectral(study),
+      {"pga/(g tan alpha)", "a peak ground acceleration over g tan alpha", "Peak ground acceleration over g tan alpha",
+       Dimension::none, 1.0,
+       [](const SuiteRecord& one, const Scenario& s) {
+         return measures_of(one).pga / (s.gravity * first_corner(s).tan_alpha);
+       }},
+      {"p pgv/g", "a peak ground velocity times p/g", "Peak ground velocity times p/g", Dimension::none, 1.0,
+       [](const SuiteRecord& one, const Scenario& s) { return measures_of(one).pgv * first_corner(s).p / s.gravity; }},
+      {"column", fmt::format("a {}", study.column), study.column, Dimension::none, 0.0,
+       [](const SuiteRecord& one, const Scenario&) { return one.column.value_or(0.0); }},
   };
-  return table;
 }
 
 }  // namespace
 
-std::variant<IntensityMeasure, std::string> find_intensity(const std::string& name) {
+std::variant<IntensityMeasure, std::string> find_intensity(const Study& study) {
   std::vector<std::string_view> names;
-  for (const IntensityMeasure& measure : measures()) {
-    if (measure.name == name) return measure;
+  const std::vector<IntensityMeasure> measures = intensity_measures(study);
+  for (const IntensityMeasure& measure : measures) {
+    if (measure.name == study.intensity) return measure;
     names.push_back(measure.name);
   }
-  return fmt::format("\"{}\" is no intensity measure, allowed: {}", name, joined(names));
+  return fmt::format("\"{}\" is no intensity measure, allowed: {}", study.intensity, joined(names));
+}
+
+Dimension dimension_of_intensity(const Study& study) {
+  const auto found = find_intensity(study);
+  const bool has_levels = study.intensity != "arias" && study.intensity != "cav";  // these are velocities by name only
+  return found.index() == 0 && has_levels ? std::get<IntensityMeasure>(found).dimension : Dimension::none;
 }
 
 }  // namespace teeter

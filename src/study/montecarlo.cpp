@@ -14,6 +14,7 @@
 #include "study/case_rows.hpp"
 #include "study/grid_plan.hpp"
 #include "study/kinds.hpp"
+#include "study/limit_state.hpp"
 #include "study/proportion.hpp"
 
 namespace teeter {
@@ -122,6 +123,7 @@ void check_random(const Scenario& scenario, const RandomKey& random, const std::
 
 void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
   if (!study.axes.empty()) broken.push_back({"study", "kind \"montecarlo\" has no axes x, y, z: use [[study.random]]"});
+  check_limit(scenario, study, broken);
   if (study.samples < 1 || study.samples > 100000000)
     broken.push_back({"study.samples", fmt::format("must be from 1 to 100000000, found {}", study.samples)});
   for (std::size_t k = 0; k < study.random.size(); ++k)
@@ -146,7 +148,30 @@ void add_distribution(const std::string& name, std::vector<double> reached, Stud
   findings.curves.push_back(std::move(curve));
 }
 
-StudyFindings conclude(const StudyTable& table) {
+// The probability of another limit than overturning.
+void add_limit(const StudyTable& table, const Limit& limit, StudyFindings& findings) {
+  if (limit.state == LimitState::overturning) return;
+  long known = 0;
+  long reached = 0;
+  for (long i = 0; i < table.cases; ++i) {
+    const double value = reached_in_row(limit, table.outputs, table.row(i));
+    if (std::isnan(value)) continue;
+    ++known;
+    reached += value > 0.0 ? 1 : 0;
+  }
+  if (known == 0) return;
+  const Proportion share = proportion(reached, known, 0.95);
+  findings.sentences.insert(
+      findings.sentences.begin(),
+      fmt::format("It {} with a probability of {:.3g} % (95 % confidence: {:.3g} to {:.3g} %; {} of {} cases).",
+                  limit.itself(), 100.0 * share.estimate, 100.0 * share.low, 100.0 * share.high, reached, known));
+  findings.numbers.push_back({"limit_probability", share.estimate, ""});
+  findings.numbers.push_back({"limit_probability_low", share.low, ""});
+  findings.numbers.push_back({"limit_probability_high", share.high, ""});
+  findings.numbers.push_back({"limit_reached", static_cast<double>(reached), ""});
+}
+
+StudyFindings conclude(const StudyTable& table, const Limit& limit) {
   constexpr std::size_t peak_ratio = 2;
   const std::size_t tilt = tilt_column(table.outputs);
   StudyFindings findings;
@@ -181,6 +206,7 @@ StudyFindings conclude(const StudyTable& table) {
     findings.sentences.push_back(fmt::format(
         "Of those that stay up, half lean to less than {:.3g} % of the tipping angle, 95 % to less than {:.3g} %.",
         100.0 * sorted_quantile(standing, 0.5), 100.0 * sorted_quantile(standing, 0.95)));
+  add_limit(table, limit, findings);
   return findings;
 }
 
@@ -189,6 +215,9 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
   StudyPlan plan;
   plan.inputs = lottery->columns();
   plan.outputs = summary_columns(scenario);
+  const Limit limit = limit_of(study);
+  const std::size_t own = plan.outputs.size();
+  for (StudyColumn& column : limit_columns(limit)) plan.outputs.push_back(std::move(column));
   plan.cases = study.samples;
   plan.batch = entry_of(scenario).in_lanes ? 64 : 4;
   plan.describe = [lottery](long i, double* inputs) { lottery->values_at(i, inputs); };
@@ -199,15 +228,16 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
   };
   plan.settings = [lottery](long i) { return lottery->settings(i); };
   tell_codes(plan, scenario, 0);
-  plan.make_runner = one_by_one(plan.outputs.size(), [lottery] {
-    return [lottery, scratch = Scenario{}](long i, double* row) mutable {
+  plan.make_runner = one_by_one(plan.outputs.size(), [lottery, limit, own] {
+    return [lottery, limit, own, scratch = Scenario{}](long i, double* row) mutable {
       lottery->apply(i, scratch);
       const Summary summary = simulate_summary(scratch);
       write_row(summary, row);
+      write_limit(limit, summary, row + own);
       return trouble_of(summary);
     };
   });
-  plan.conclude = conclude;
+  plan.conclude = [limit](const StudyTable& table) { return conclude(table, limit); };
   return plan;
 }
 

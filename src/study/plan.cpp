@@ -62,8 +62,7 @@ StudyPlan plan_study(const Scenario& scenario, const Study& study, const StudyOp
   note_run_lengths(plan);
   const std::vector<std::string> slips = unit_slips(scenario, study);
   plan.warnings.insert(plan.warnings.begin(), slips.begin(), slips.end());
-  const std::vector<std::string> drifts = drift_warnings(study);
-  plan.warnings.insert(plan.warnings.end(), drifts.begin(), drifts.end());
+  for (std::string& warning : suite_warnings(study)) plan.warnings.push_back(std::move(warning));
   if (is_narrower_along_depth(scenario)) plan.warnings.emplace_back(width_only_warning);
   return plan;
 }

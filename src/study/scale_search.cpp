@@ -13,8 +13,9 @@ enum class Case { stays, falls, undecided };
 // Remembers up to where cases could be followed to their end.
 class Judge {
  public:
-  explicit Judge(const Scenario& scenario)
+  Judge(const Scenario& scenario, const ScaleSearch& search)
       : scenario_(&scenario),
+        search_(&search),
         horizontal_(scenario.ground.horizontal.scale),
         transverse_(scenario.ground.transverse.scale),
         vertical_(scenario.ground.vertical.scale) {}
@@ -24,8 +25,17 @@ class Judge {
       scratch.ground.transverse.scale = transverse_ * factors[k];
       scratch.ground.vertical.scale = vertical_ * factors[k];
     };
-    const std::vector<Fate> fates = decide_many(*scenario_, factors.size(), change, threads);
     std::vector<Case> cases;
+    if (search_->by_run) {
+      Scenario scratch = *scenario_;
+      for (std::size_t k = 0; k < factors.size(); ++k) {
+        change(k, scratch);
+        const auto [reached, status] = search_->by_run(scratch);
+        cases.push_back(judged(reached, status, factors[k]));
+      }
+      return cases;
+    }
+    const std::vector<Fate> fates = decide_many(*scenario_, factors.size(), change, threads);
     for (std::size_t k = 0; k < fates.size(); ++k) cases.push_back(judge(fates[k], factors[k]));
     return cases;
   }
@@ -42,18 +52,23 @@ class Judge {
 
  private:
   Case judge(const Fate& fate, double factor) {
-    if (fate.overturned || fate.status == Status::done) {
+    const bool reached = search_->by_fate ? search_->by_fate(fate) : fate.overturned;
+    return judged(reached || fate.status == Status::done ? std::optional(reached) : std::nullopt, fate.status, factor);
+  }
+  Case judged(std::optional<bool> reached, Status status, double factor) {
+    if (reached) {
       followed_.push_back(factor);
-      return fate.overturned ? Case::falls : Case::stays;
+      return *reached ? Case::falls : Case::stays;
     }
     ++undecided_;
     if (factor < first_undecided_) {
       first_undecided_ = factor;
-      first_undecided_status_ = fate.status;
+      first_undecided_status_ = status;
     }
     return Case::undecided;
   }
   const Scenario* scenario_;
+  const ScaleSearch* search_;
   double horizontal_;
   double transverse_;
   double transverse_;
@@ -106,7 +121,7 @@ std::vector<double> even_factors(double most, long steps) {
 
 ScaleFindings find_overturning_scales(const Scenario& scenario, const ScaleSearch& search, const Progress& progress) {
   ScaleFindings findings;
-  Judge judge(scenario);
+  Judge judge(scenario, search);
   const std::vector<Case> cases = judge_in_parts(judge, search.factors, search.threads, progress);
   bool falling = false;
   std::optional<double> previous;

@@ -1,10 +1,13 @@
-// At which factors on the shaking a scenario overturns.
+// At which factors on the shaking a scenario overturns, or comes to another state that is asked for.
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "teeter/margin.hpp"
+#include "teeter/simulate.hpp"
 
 namespace teeter {
 
@@ -12,6 +15,9 @@ struct ScaleSearch {
   std::vector<double> factors;  // rising; tried before the edges are refined
   double precision = 1e-7;      // of the edges
   int threads = 1;              // that share the factors; 0: all of the processor
+  // Another state than overturning: told by fates, or by whole runs (nothing, and why, where a run does not tell).
+  std::function<bool(const Fate&)> by_fate{};
+  std::function<std::pair<std::optional<bool>, Status>(const Scenario&)> by_run{};
 };
 
 // From 0 to `most`, in `steps` equal steps.

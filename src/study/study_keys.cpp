@@ -12,9 +12,23 @@ constexpr Field keys_of_studies[] = {
     choice<&Study::detail>("detail", "what is kept of each case; `map`"),
     field<&Study::refine>("refine", "levels of refinement along boundaries; `map`"),
     choice<&Study::output>("output", "what is computed; `sweep` and `spectrum`").or_else("the first of its kind"),
-    described("records", "files or patterns; a relative path starts at the folder of the scenario; `fragility`"),
+    described("records",
+              "files or patterns, tables of an entry each, lists of records (CSV), in any mixture; a relative path "
+              "starts at the folder of the scenario, in a list at that of the list; `fragility`"),
+    choice<&Study::components>("components", "what is taken of a file with several components; `fragility`"),
+    choice<&Study::polarity>("polarity", "sign of the horizontal motion; `fragility`"),
+    choice<&Study::vertical>("vertical", "what moves the ground vertically; `fragility`"),
     choice<&Study::method>("method", "how capacities are found; `fragility`"),
-    field<&Study::intensity>("intensity", "measure of the shaking: `\"pga\"`, `\"pgv\"`, ...; `fragility`"),
+    field<&Study::intensity>("intensity", "measure of the shaking: `\"pga\"`, `\"pgv\"`, `\"sa\"`, `\"column\"`, ...; `fragility`"),
+    field<&Study::period>("period", "of the oscillator; intensity `sa`", Dimension::time, above(0.0)).or_else("none"),
+    field<&Study::damping>("damping", "of the oscillator, share of the critical one; intensity `sa`",
+                           within(0.0, 0.99)),
+    field<&Study::column>("column", "of the list of records, with a number for each; intensity `column`")
+        .or_else("none"),
+    choice<&Study::limit>("limit", "what the probability is of; `fragility` and `montecarlo`"),
+    field<&Study::limit_share>("limit_share", "of the tipping angle; limit `tilt`", within(1e-6, 1.0)),
+    field<&Study::limit_slip>("limit_slip", "distance from where it stood; limit `slip`", Dimension::length,
+                              above(0.0)),
     described("levels", "intensities to which each record is scaled; method `stripes`"),
     described("random", "keys that are drawn at random: a list of tables; `montecarlo`"),
     field<&Study::samples>("samples", "how many are drawn; `montecarlo`"),
@@ -47,10 +61,15 @@ constexpr Field random_keys[] = {
     described("to", "`uniform`: upper end; otherwise cut off above"),
 };
 
+constexpr Field entry_keys[] = {
+    field<&RecordEntry::scale>("scale", "factor on the record and on its vertical partner; not 0"),
+};
+
 }  // namespace
 
 std::span<const Field> study_keys() { return keys_of_studies; }
 std::span<const Field> study_axis_keys() { return axis_keys; }
 std::span<const Field> study_random_keys() { return random_keys; }
+std::span<const Field> study_record_keys() { return entry_keys; }
 
 }  // namespace teeter

@@ -1,0 +1,174 @@
+#include "io/load_suite.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "core/error.hpp"
+#include "core/largest.hpp"
+#include "scenario/load_record.hpp"
+#include "scenario/recording.hpp"
+
+namespace teeter {
+namespace {
+
+constexpr std::string_view is_vertical = "is a vertical component";
+
+bool is_pattern(const std::string& name) { return name.find_first_of("*?[") != std::string::npos; }
+
+// The name, or else the number, by which exactly this channel is asked for.
+std::optional<std::string> component_for(const RecordFile& file, const RecordChannel& channel) {
+  if (!channel.name.empty() && &pick_component(file, "", channel.name) == &channel) return channel.name;
+  if (file.channels.size() == 1) return std::nullopt;
+  return std::to_string(&channel - file.channels.data() + 1);
+}
+
+struct Partner {
+  std::shared_ptr<const Record> record;
+  RecordRequest request;
+};
+
+Partner partner_of(const RecordFile& file, RecordRequest request, const RecordChannel& channel) {
+  request.component = component_for(file, channel);
+  return {std::make_shared<Record>(treated(request, file, channel)), request};
+}
+
+const RecordChannel* vertical_channel(const RecordFile& file) {
+  const auto found = std::find_if(file.channels.begin(), file.channels.end(),
+                                  [](const RecordChannel& channel) { return channel.vertical; });
+  return found != file.channels.end() ? &*found : nullptr;
+}
+
+bool is_there(const std::string& name, const RecordSource& records) {
+  try {
+    records.read(name, max_record_bytes);
+    return true;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
+// The vertical motion of the same recording. Throws InputError where there is none that can be used.
+Partner own_vertical(const RecordFile& file, const RecordRequest& request, const RecordSource& records) {
+  if (const RecordChannel* channel = vertical_channel(file)) return partner_of(file, request, *channel);
+  const std::vector<std::string> siblings = vertical_siblings(request.file);
+  for (const std::string& sibling : siblings) {
+    if (!is_there(sibling, records)) continue;
+    RecordRequest own = request;
+    own.file = sibling;
+    own.component.reset();
+    const RecordFile beside = load_record_file(own.file, own.station_xml_file, own.options, records);
+    const RecordChannel* channel = vertical_channel(beside);
+    return partner_of(beside, own, channel != nullptr ? *channel : pick_component(beside, sibling, {}));
+  }
+  throw InputError(fmt::format("{}: has no vertical component{}", request.file,
+                               siblings.empty() ? "" : fmt::format(", and there is no {}", siblings.front())));
+}
+
+double peak_of(const Record& record) { return largest_magnitude(record.acceleration); }
+
+// As study.components and the entry want it; at least one.
+std::vector<Partner> horizontal_components(const RecordFile& file, const RecordRequest& request, const Study& study) {
+  std::vector<Partner> found;
+  if (request.component || file.channels.size() == 1) {
+    const RecordChannel& channel = pick_component(file, request.file, request.component);
+    if (channel.vertical && !request.component && study.vertical == VerticalMotion::own)
+      throw InputError(fmt::format("{}: {}", request.file, is_vertical));
+    found.push_back(partner_of(file, request, channel));
+    if (channel.vertical) {
+      Record used = *found.front().record;
+      used.warnings.emplace_back("a vertical component, used as horizontal motion");
+      found.front().record = std::make_shared<Record>(std::move(used));
+    }
+    return found;
+  }
+  for (const RecordChannel& channel : file.channels)
+    if (!channel.vertical) found.push_back(partner_of(file, request, channel));
+  if (found.empty()) throw InputError(request.file + ": has no horizontal component");
+  if (study.components == HorizontalComponents::both) return found;
+  const auto weaker = [](const Partner& a, const Partner& b) { return peak_of(*a.record) < peak_of(*b.record); };
+  const auto chosen = study.components == HorizontalComponents::first
+                          ? found.begin()
+                          : std::max_element(found.begin(), found.end(), weaker);
+  return {*chosen};
+}
+
+void check_column(const RecordEntry& entry, const Study& study) {
+  if (study.intensity != "column" || (entry.column && *entry.column > 0.0)) return;
+  throw InputError(fmt::format("{}: {}", entry.request.file,
+                               entry.column ? fmt::format("{} = {} is not above 0", study.column, *entry.column)
+                                            : fmt::format("has no number in the column {}", study.column)));
+}
+
+// One file; nothing of it is taken where any of its components cannot be used.
+void load_file(const std::string& file, const RecordEntry& entry, const RecordSource& records, Study& study) {
+  RecordRequest request = entry.request;
+  request.file = file;
+  check_column({request, entry.scale, entry.column}, study);
+  const RecordFile contents = load_record_file(file, request.station_xml_file, request.options, records);
+  std::vector<SuiteRecord> loaded;
+  for (Partner& horizontal : horizontal_components(contents, request, study)) {
+    if (peak_of(*horizontal.record) == 0.0) throw InputError(file + ": is zero throughout");
+    SuiteRecord one;
+    one.record = horizontal.record;
+    one.request = horizontal.request;
+    one.recording = recording_of(file);
+    one.column = entry.column;
+    if (study.vertical == VerticalMotion::own) {
+      Partner vertical = own_vertical(contents, request, records);
+      one.vertical = vertical.record;
+      one.vertical_request = vertical.request;
+    }
+    for (const double sign : {1.0, -1.0}) {
+      if (study.polarity == (sign > 0.0 ? Polarity::reversed : Polarity::recorded)) continue;
+      one.scale = sign * entry.scale;
+      loaded.push_back(one);
+    }
+  }
+  study.suite.insert(study.suite.end(), loaded.begin(), loaded.end());
+}
+
+// The message without the name of the file, which stands beside it.
+std::string reason_from(const InputError& error, const std::string& file) {
+  const std::string text = error.what();
+  return text.starts_with(file + ": ") ? text.substr(file.size() + 2) : text;
+}
+
+// A pattern that matches vertical components too means them as partners.
+void drop_partners(Study& study) {
+  std::set<std::string> partners;
+  for (const SuiteRecord& one : study.suite)
+    if (one.vertical) partners.insert(one.vertical_request.file);
+  std::erase_if(study.left_out, [&](const LeftOutRecord& one) {
+    return one.reason == is_vertical && partners.contains(one.file);
+  });
+}
+
+}  // namespace
+
+std::vector<std::string> load_suite(const RecordSource& records, Study& study) {
+  std::vector<std::string> without_file;
+  std::set<std::string> named;  // have an entry of their own, and are not taken by patterns again
+  for (const RecordEntry& entry : study.records)
+    if (!is_pattern(entry.request.file))
+      for (const std::string& file : records.matching(entry.request.file)) named.insert(file);
+  for (const RecordEntry& entry : study.records) {
+    const bool pattern = is_pattern(entry.request.file);
+    const auto files = records.matching(entry.request.file);
+    if (files.empty() && pattern) without_file.push_back(entry.request.file);
+    if (files.empty() && !pattern) study.left_out.push_back({entry.request.file, "there is no such file"});
+    for (const std::string& file : files) {
+      if (pattern && named.contains(file)) continue;
+      try {
+        load_file(file, entry, records, study);
+      } catch (const InputError& error) {
+        study.left_out.push_back({file, reason_from(error, file)});
+      }
+    }
+  }
+  drop_partners(study);
+  return without_file;
+}
+
+}  // namespace teeter
