@@ -232,8 +232,8 @@ def fragility():
     chart = Chart((0, 1.5), (0, 1), "peak ground velocity (m/s)", "probability of overturning")
     chart.band(list(zip(curve["x"], curve["low"])), list(zip(curve["x"], curve["high"])))
     chart.line("lognormal curve, 95 % band", list(zip(curve["x"], curve["y"])))
-    capacities = sorted(float(r["capacity"]) for r in columns("fragility.toml") if r["capacity"])
-    chart.dots("records", [(c, (i + 0.5) / len(capacities)) for i, c in enumerate(capacities)], 1)
+    records = found["curves"][1]
+    chart.dots("records", list(zip(records["x"], records["y"])), 1)
     chart.legend_at = "top left"
     save("fragility", chart.text(), 290)
 

@@ -31,10 +31,6 @@ enum class SpaceStop { rest, decided };
 enum class MapDetail { verdict, full };
 enum class FragilityMethod { stripes, cloud, capacity };
 enum class StudyOutput { usual, summary, dispersion, rotation, overturning };  // usual: the first of its kind
-enum class HorizontalComponents { both, first, stronger };                     // of a file that holds several
-enum class Polarity { recorded, reversed, both };                              // sign of the horizontal motion
-enum class VerticalMotion { scenario, own };                                   // that goes with a record
-enum class LimitState { overturning, uplift, tilt, slip };                     // what a probability is of
 enum class Spread { normal, lognormal, uniform };                              // of a key that is drawn at random
 
 }  // namespace teeter

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "teeter/record.hpp"
+#include "teeter/record_suite.hpp"
 #include "teeter/scenario.hpp"
 
 namespace teeter {
@@ -34,30 +34,6 @@ struct RandomKey {
   bool bounded = false;    // from and to are given
 };
 
-// An entry of study.records: a file, or a pattern that names several, and how these are read and treated.
-struct RecordEntry {
-  RecordRequest request;         // `file` as in the scenario, which may be a pattern
-  double scale = 1.0;            // multiplies record and vertical partner
-  std::optional<double> column;  // what a list of records says in study.column
-};
-
-// A record of a suite, as it drives its cases.
-struct SuiteRecord {
-  std::shared_ptr<const Record> record;    // horizontal
-  RecordRequest request{};                 // that reads it
-  double scale = 1.0;                      // of the horizontal motion; below 0: the opposite sign
-  std::shared_ptr<const Record> vertical;  // that goes with it, times |scale|; empty: that of the scenario
-  RecordRequest vertical_request{};        // that reads it
-  std::string recording{};                 // name of what the components of one recording share
-  std::optional<double> column{};          // value of study.column
-};
-
-// A record that was named and could not be used.
-struct LeftOutRecord {
-  std::string file;
-  std::string reason;
-};
-
 // What each kind of study reads is in docs/studies.md.
 struct Study {
   std::string kind = "map";                 // map | sweep | spectrum | fragility | montecarlo | bifurcation | basin
@@ -79,15 +55,15 @@ struct Study {
   LimitState limit = LimitState::overturning;                    // fragility, montecarlo: what a probability is of
   double limit_share = 0.5;                                      // of the tipping angle; limit tilt
   double limit_slip = 0.005;                                     // m; limit slip
-  FragilityMethod method = FragilityMethod::stripes;  // fragility
-  std::vector<double> levels;                         // fragility: of the intensity measure, SI
-  double max_scale = 20.0;                            // capacity, overturning spectra: largest factor tried
-  std::vector<RandomKey> random;                      // montecarlo
-  long samples = 10000;                               // montecarlo
-  long seed = 1;                                      // montecarlo
-  long transient = 200;                               // bifurcation, basin: forcing periods left out
-  long kept = 32;                                     // bifurcation, basin: forcing periods looked at
-  long averaged = 500;                                // bifurcation: forcing periods of the Lyapunov exponent
+  FragilityMethod method = FragilityMethod::stripes;             // fragility
+  std::vector<double> levels;                                    // fragility: of the intensity measure, SI
+  double max_scale = 20.0;                                       // capacity, overturning spectra: largest factor tried
+  std::vector<RandomKey> random;                                 // montecarlo
+  long samples = 10000;                                          // montecarlo
+  long seed = 1;                                                 // montecarlo
+  long transient = 200;                                          // bifurcation, basin: forcing periods left out
+  long kept = 32;                                                // bifurcation, basin: forcing periods looked at
+  long averaged = 500;  // bifurcation: forcing periods of the Lyapunov exponent
 };
 
 struct StudyColumn {

@@ -7,6 +7,8 @@
 #include "io/study_job.hpp"
 #include "io/study_report.hpp"
 #include "scenario.hpp"
+#include "study/intensity.hpp"
+#include "study/limit_state.hpp"
 
 namespace teeter::python {
 namespace {
@@ -197,6 +199,15 @@ void bind_study(py::module_& module) {
       .def("settings", &settings_of)
       .def_property_readonly("kind", [](const FinishedStudy& study) { return study.given->file.study->kind; })
       .def_property_readonly("intensity", [](const FinishedStudy& study) { return study.given->file.study->intensity; })
+      .def_property_readonly("intensity_axis",
+                             [](const FinishedStudy& study) {
+                               const auto measure = find_intensity(*study.given->file.study);
+                               if (measure.index() != 0) return std::tuple(std::string(), std::string(), 1.0);
+                               const AxisUnit shown = shown_in(std::get<IntensityMeasure>(measure));
+                               return std::tuple(std::get<IntensityMeasure>(measure).title, shown.name, shown.si);
+                             })
+      .def_property_readonly("limit",
+                             [](const FinishedStudy& study) { return limit_of(*study.given->file.study).noun(); })
       .def_property_readonly("title", [](const FinishedStudy& study) { return study.given->file.scenario.title; })
       .def_property_readonly("summary", &summary)
       .def_property_readonly("words", [](const FinishedStudy& study) { return plain_text(study_words(study.result)); })

@@ -91,19 +91,22 @@ def _draw_curves(table: "Table", axes: Any) -> None:
     if distribution and any(curve.name == "tipping_share" for curve in shown):  # of several blocks
         shown = [curve for curve in shown if curve.name == "tipping_share"]
     for curve in shown:
-        steps = distribution or curve.name == "observed"
-        style = "steps-post" if steps else "default"
-        (line,) = axes.plot(curve.x, curve.y, lw=1.0 if steps else 1.6, label=curve.name, drawstyle=style)
+        x = curve.x if distribution else curve.x / table._study.intensity_axis[2]
+        if curve.name == "observed":
+            axes.plot(x, curve.y, "o", ms=4, label=curve.name)
+            continue
+        style = "steps-post" if distribution else "default"
+        (line,) = axes.plot(x, curve.y, lw=1.0 if distribution else 1.6, label=curve.name, drawstyle=style)
         if curve.low is not None and curve.high is not None:
-            axes.fill_between(curve.x, curve.low, curve.high, color=line.get_color(), alpha=0.18, lw=0, label="95 %")
+            axes.fill_between(x, curve.low, curve.high, color=line.get_color(), alpha=0.18, lw=0, label="95 %")
     if distribution:  # beyond twice the tipping angle it lies on the ground
         axes.set_xlim(0.0, min(2.0, 1.05 * max(curve.x.max() for curve in shown)))
         axes.set_xlabel("largest angle / tipping angle")
         axes.set_ylabel("share of the cases at or below")
     else:
-        unit = {"pga": ", m/s2", "pgv": ", m/s", "pgd": ", m", "arias": ", m/s", "cav": ", m/s"}
-        axes.set_xlabel(table._study.intensity + unit.get(table._study.intensity, ""))
-        axes.set_ylabel("probability of overturning")
+        title, unit, _ = table._study.intensity_axis
+        axes.set_xlabel(f"{title.lower()}, {unit}" if unit else title.lower())
+        axes.set_ylabel(f"probability of {table._study.limit}")
         axes.legend(fontsize=8)
     axes.set_ylim(0.0, 1.02)
     axes.grid(alpha=0.25)

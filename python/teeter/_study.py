@@ -173,6 +173,11 @@ class Table:
         """Cases that could not be followed to their end, with the reason."""
         return self._study.failures
 
+    @property
+    def left_out(self) -> "list[tuple[str, str]]":
+        """Records that were named and could not be used, with the reason (fragility)."""
+        return [(one["file"], one["reason"]) for one in self.summary.get("left_out", [])]
+
     @cached_property
     def objects(self) -> ObjectTable:
         """A row for each of several objects: what it sets, cases, failed, overturned, and the numbers found."""

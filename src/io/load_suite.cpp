@@ -13,8 +13,6 @@
 namespace teeter {
 namespace {
 
-constexpr std::string_view is_vertical = "is a vertical component";
-
 bool is_pattern(const std::string& name) { return name.find_first_of("*?[") != std::string::npos; }
 
 // The name, or else the number, by which exactly this channel is asked for.
@@ -74,7 +72,7 @@ std::vector<Partner> horizontal_components(const RecordFile& file, const RecordR
   if (request.component || file.channels.size() == 1) {
     const RecordChannel& channel = pick_component(file, request.file, request.component);
     if (channel.vertical && !request.component && study.vertical == VerticalMotion::own)
-      throw InputError(fmt::format("{}: {}", request.file, is_vertical));
+      throw InputError(request.file + ": is a vertical component");
     found.push_back(partner_of(file, request, channel));
     if (channel.vertical) {
       Record used = *found.front().record;
@@ -140,9 +138,7 @@ void drop_partners(Study& study) {
   std::set<std::string> partners;
   for (const SuiteRecord& one : study.suite)
     if (one.vertical) partners.insert(one.vertical_request.file);
-  std::erase_if(study.left_out, [&](const LeftOutRecord& one) {
-    return one.reason == is_vertical && partners.contains(one.file);
-  });
+  std::erase_if(study.left_out, [&](const LeftOutRecord& one) { return partners.contains(one.file); });
 }
 
 }  // namespace

@@ -65,7 +65,8 @@ std::string wrong_names(const std::vector<std::string>& names, const std::string
   for (std::size_t k = 0; k < names.size(); ++k) {
     const std::string_view key = std::string_view(names[k]).substr(0, names[k].find('.'));
     if (names[k].empty()) return fmt::format("column {} has no name", k + 1);
-    if (std::find(names.begin(), names.begin() + static_cast<long>(k), names[k]) - names.begin() != static_cast<long>(k))
+    if (std::find(names.begin(), names.begin() + static_cast<long>(k), names[k]) - names.begin() !=
+        static_cast<long>(k))
       return fmt::format("two columns are named \"{}\"", printable(names[k]));
     if (names[k] == column || std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
     const std::string near = names[k].size() > 2 ? nearest_word(names[k], keys) : "";

@@ -153,8 +153,7 @@ Json random_schema() {
 Json entry_schema() {
   const RecordEntry entry;
   Json table = table_schema(study_record_keys(), &entry);
-  for (const Field& field : record_fields())
-    table["properties"][std::string(field.key)] = record_key_schema(field.key);
+  for (const Field& field : record_fields()) table["properties"][std::string(field.key)] = record_key_schema(field.key);
   table["required"] = {"file"};
   table["additionalProperties"] = {{"type", "number"}};
   return table;

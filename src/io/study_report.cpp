@@ -156,13 +156,13 @@ Json words_json(const StudyResult& result, const PageCases& page, bool commands)
   return {{"headline", words.headline}, {"details", details}, {"warnings", warnings}};
 }
 
-// What the axis of a fragility curve is called. People know peak accelerations in g.
+// What the axis of a fragility curve is called.
 Json intensity_json(const Study& study) {
   const auto found = find_intensity(study);
   if (found.index() != 0) return nullptr;
   const IntensityMeasure& measure = std::get<IntensityMeasure>(found);
-  const bool in_g = measure.dimension == Dimension::acceleration;
-  return {{"title", measure.title}, {"unit", in_g ? "g" : measure.unit()}, {"si", in_g ? standard_gravity : 1.0}};
+  const AxisUnit shown = shown_in(measure);
+  return {{"title", measure.title}, {"unit", shown.name}, {"si", shown.si}};
 }
 
 Json left_out_json(const Study& study) {

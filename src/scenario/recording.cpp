@@ -58,7 +58,9 @@ std::optional<ComponentName> peer_name(const std::string& name) {
   const int azimuth = std::stoi(std::string(digits));
   if (azimuth > 360 || is_one_of(stem[stem.size() - 4], "0123456789")) return std::nullopt;
   // Components of one instrument stand at right angles.
-  return ComponentName{name.substr(0, dot - 3), after, fmt::format("{}", azimuth % 90),
+  return ComponentName{name.substr(0, dot - 3),
+                       after,
+                       fmt::format("{}", azimuth % 90),
                        {"-UP", "UP", "-up", "up", "-V", "V", "DWN", "-DN", "VRT", "VER", "-Z"}};
 }
 

@@ -115,14 +115,12 @@ void add_fit(const std::vector<CapacityRange>& ranges, const Layout& layout, dou
   if (!fit.theta || !fit.beta) {
     findings.sentences.push_back("No curve can be fitted: " + fit.message + ".");
   } else {
-    findings.sentences.push_back(
-        fmt::format("Half of such shakings {} at {} of {:.3g}{} (95 % confidence: {:.3g} to {:.3g}).", verb,
-                    measure.words, *fit.theta, unit.empty() ? "" : " " + unit, fit.theta_bounds.lower,
-                    fit.theta_bounds.upper));
-    findings.sentences.push_back(
-        fmt::format("For two thirds of such shakings it takes between {:.3g} and {:.3g}{} to {}.",
-                    *fit.theta * std::exp(-*fit.beta), *fit.theta * std::exp(*fit.beta),
-                    unit.empty() ? "" : " " + unit, verb));
+    findings.sentences.push_back(fmt::format(
+        "Half of such shakings {} at {} of {:.3g}{} (95 % confidence: {:.3g} to {:.3g}).", verb, measure.words,
+        *fit.theta, unit.empty() ? "" : " " + unit, fit.theta_bounds.lower, fit.theta_bounds.upper));
+    findings.sentences.push_back(fmt::format(
+        "For two thirds of such shakings it takes between {:.3g} and {:.3g}{} to {}.",
+        *fit.theta * std::exp(-*fit.beta), *fit.theta * std::exp(*fit.beta), unit.empty() ? "" : " " + unit, verb));
     findings.numbers.push_back({"theta", *fit.theta, unit});
     findings.numbers.push_back({"beta", *fit.beta, ""});
     findings.numbers.push_back({"beta_low", fit.beta_bounds.lower, ""});
@@ -241,8 +239,9 @@ void tell_unfollowed(const StudyTable& table, const Layout& layout, StudyFinding
                     between == 1 ? layout.limit.verbs() : layout.limit.verb()));
 }
 
-// The share that overturns at each capacity found. A record that was followed up to c counts among those that stand up
-// to there, and no longer (the product-limit estimate); a capacity between two bounds counts at the upper one.
+// The share that overturns at each capacity found: the middle of the step there, (i - 1/2) / n of n exact ones, where
+// reports, pictures and plots put their points. A record that was followed up to c counts among those that stand up to
+// there, and no longer (the product-limit estimate); a capacity between two bounds counts at the upper one.
 StudyCurve observed_shares(const std::vector<CapacityRange>& ranges) {
   StudyCurve observed{"observed", {}, {}, {}, {}};
   std::vector<double> ends;  // capacity, or where it was last followed
@@ -256,9 +255,10 @@ StudyCurve observed_shares(const std::vector<CapacityRange>& ranges) {
   for (const double at : found) {
     const auto left = std::count_if(ends.begin(), ends.end(), [&](double end) { return end >= at; }) -
                       std::count(observed.x.begin(), observed.x.end(), at);
+    const double before = standing;
     standing *= 1.0 - 1.0 / static_cast<double>(left);
     observed.x.push_back(at);
-    observed.y.push_back(1.0 - standing);
+    observed.y.push_back(1.0 - 0.5 * (before + standing));
   }
   return observed;
 }
@@ -311,7 +311,8 @@ std::string find_capacity(const Layout& layout, const Study& study, long i, doub
 }
 
 StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
-  const auto layout = std::make_shared<const Layout>(Layout{RecordSuite(scenario, study), limit_of(study), study.levels});
+  const auto layout =
+      std::make_shared<const Layout>(Layout{RecordSuite(scenario, study), limit_of(study), study.levels});
   StudyPlan plan = begin_plan(layout);
   if (study.method == FragilityMethod::capacity) {
     const std::string unit = layout->suite.measure().unit();

@@ -19,8 +19,8 @@ RecordMeasures measures_of(const SuiteRecord& one) { return measure(one.record->
 
 IntensityMeasure measured(const char* name, const char* words, const char* title, Dimension dimension,
                           double RecordMeasures::*value, double power = 1.0) {
-  return {name, words, title, dimension, power,
-          [value](const SuiteRecord& one, const Scenario&) { return measures_of(one).*value; }};
+  return {name,      words, title,
+          dimension, power, [value](const SuiteRecord& one, const Scenario&) { return measures_of(one).*value; }};
 }
 
 IntensityMeasure spectral(const Study& study) {
@@ -72,6 +72,11 @@ std::variant<IntensityMeasure, std::string> find_intensity(const Study& study) {
     names.push_back(measure.name);
   }
   return fmt::format("\"{}\" is no intensity measure, allowed: {}", study.intensity, joined(names));
+}
+
+AxisUnit shown_in(const IntensityMeasure& measure) {
+  if (measure.dimension == Dimension::acceleration) return {"g", standard_gravity};
+  return {measure.unit(), 1.0};
 }
 
 Dimension dimension_of_intensity(const Study& study) {

@@ -22,9 +22,16 @@ struct IntensityMeasure {
   std::string unit() const { return si_unit(dimension); }
 };
 
-// pga, pgv, pgd, arias, cav; sa, of study.period and study.damping; pga/(g tan alpha), p pgv/g with the scenario's first
-// block; column, of study.column; or what is allowed.
+// pga, pgv, pgd, arias, cav; sa, of study.period and study.damping; pga/(g tan alpha), p pgv/g with the scenario's
+// first block; column, of study.column; or what is allowed.
 std::variant<IntensityMeasure, std::string> find_intensity(const Study& study);
+
+// The unit in which people read an intensity: of accelerations g.
+struct AxisUnit {
+  std::string name;
+  double si = 1.0;  // of one of them
+};
+AxisUnit shown_in(const IntensityMeasure& measure);
 
 // In which levels may be given with a unit.
 Dimension dimension_of_intensity(const Study& study);

@@ -88,9 +88,10 @@ void check_limit(const Scenario& scenario, const Study& study, std::vector<Broke
   if (!(study.limit_slip > 0.0))
     broken.push_back({"study.limit_slip", fmt::format("must be above 0, found {}", study.limit_slip)});
   if (study.limit == LimitState::slip && !entry_of(scenario).slides)
-    broken.push_back({"study.limit", fmt::format("with model \"{}\" nothing slides: choose a model that does, or another "
-                                                 "limit",
-                                                 entry_of(scenario).name)});
+    broken.push_back(
+        {"study.limit", fmt::format("with model \"{}\" nothing slides: choose a model that does, or another "
+                                    "limit",
+                                    entry_of(scenario).name)});
 }
 
 std::vector<StudyColumn> limit_columns(const Limit& limit) {

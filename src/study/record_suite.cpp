@@ -39,7 +39,8 @@ void add_readers_warnings(const Study& study, std::vector<std::string>& warnings
     last = one.record.get();
     const std::string name = std::filesystem::path(one.record->file).filename().string();
     for (const std::string& warning : one.record->warnings) {
-      const auto same = std::find_if(told.begin(), told.end(), [&](const auto& other) { return other.first == warning; });
+      const auto same =
+          std::find_if(told.begin(), told.end(), [&](const auto& other) { return other.first == warning; });
       if (same == told.end()) {
         told.emplace_back(warning, name);
       } else if (!same->second.ends_with(name)) {
@@ -63,9 +64,10 @@ std::string drift_warning(const Study& study) {
       names += (names.empty() ? "" : ", ") + name_of(record);
   }
   if (names.empty()) return {};
-  return fmt::format("not corrected: {}. The {} of these records is drift, not a motion of the ground: give baseline = "
-                  "\"linear\" or a filter, or choose the intensity pga",
-                  names, velocity ? "PGV" : "PGD");
+  return fmt::format(
+      "not corrected: {}. The {} of these records is drift, not a motion of the ground: give baseline = "
+      "\"linear\" or a filter, or choose the intensity pga",
+      names, velocity ? "PGV" : "PGD");
 }
 
 }  // namespace
@@ -91,9 +93,10 @@ std::vector<std::string> suite_warnings(const Study& study) {
   for (std::size_t k = 0; k < std::min(shown, study.left_out.size()); ++k)
     warnings.push_back(fmt::format("left out: {}: {}", study.left_out[k].file, study.left_out[k].reason));
   if (study.left_out.size() > shown)
-    warnings.push_back(fmt::format("{} more records are left out: all are listed with their reasons in left_out of the "
-                                   "results",
-                                   study.left_out.size() - shown));
+    warnings.push_back(
+        fmt::format("{} more records are left out: all are listed with their reasons in left_out of the "
+                    "results",
+                    study.left_out.size() - shown));
   add_readers_warnings(study, warnings);
   if (std::string drift = drift_warning(study); !drift.empty()) warnings.push_back(std::move(drift));
   return warnings;

@@ -1,5 +1,6 @@
 #include "study/study_keys.hpp"
 
+#include "study/suite_choices.hpp"
 #include "teeter/study.hpp"
 
 namespace teeter {
@@ -19,7 +20,8 @@ constexpr Field keys_of_studies[] = {
     choice<&Study::polarity>("polarity", "sign of the horizontal motion; `fragility`"),
     choice<&Study::vertical>("vertical", "what moves the ground vertically; `fragility`"),
     choice<&Study::method>("method", "how capacities are found; `fragility`"),
-    field<&Study::intensity>("intensity", "measure of the shaking: `\"pga\"`, `\"pgv\"`, `\"sa\"`, `\"column\"`, ...; `fragility`"),
+    field<&Study::intensity>("intensity",
+                             "measure of the shaking: `\"pga\"`, `\"pgv\"`, `\"sa\"`, `\"column\"`, ...; `fragility`"),
     field<&Study::period>("period", "of the oscillator; intensity `sa`", Dimension::time, above(0.0)).or_else("none"),
     field<&Study::damping>("damping", "of the oscillator, share of the critical one; intensity `sa`",
                            within(0.0, 0.99)),

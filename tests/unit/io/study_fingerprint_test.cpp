@@ -21,6 +21,12 @@ std::shared_ptr<const Record> record(std::vector<double> samples, double step = 
   return std::make_shared<const Record>(made);
 }
 
+SuiteRecord in_suite(std::vector<double> acceleration) {
+  SuiteRecord one;
+  one.record = record(std::move(acceleration));
+  return one;
+}
+
 TEST(Fingerprint, IsTheSameForTheSameBytesEverywhere) {
   EXPECT_EQ(hash_text(""), hash_text(""));
   EXPECT_EQ(hash_text("teeter").size(), 32U);
@@ -54,10 +60,18 @@ TEST(Fingerprint, TellsEveryChangeApart) {
         file.scenario.ground.horizontal.parts[1].record = record({0.0, 1.0});
       },
       [](ScenarioFile& file, StudyPlan&) {
-        file.study->suite = {record({0.0, 1.0})};
+        file.study->suite = {in_suite({0.0, 1.0})};
       },
       [](ScenarioFile& file, StudyPlan&) {
-        file.study->suite = {record({0.0}), record({1.0})};
+        file.study->suite = {in_suite({0.0}), in_suite({1.0})};
+      },
+      [](ScenarioFile& file, StudyPlan&) {
+        file.study->suite = {in_suite({0.0, 1.0})};
+        file.study->suite[0].scale = -1.0;
+      },
+      [](ScenarioFile& file, StudyPlan&) {
+        file.study->suite = {in_suite({0.0, 1.0})};
+        file.study->suite[0].vertical = record({0.0, 1.0});
       },
       [](ScenarioFile&, StudyPlan& plan) { plan.cases = 13; },
       [](ScenarioFile&, StudyPlan& plan) { plan.outputs.pop_back(); },

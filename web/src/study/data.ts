@@ -50,6 +50,12 @@ export interface StudyPage {
   kind: 'map' | 'sweep' | 'spectrum' | 'fragility' | 'montecarlo' | 'bifurcation' | 'basin';
   output: string;
   intensity: string;
+  /** How the intensity is shown: one of its units is `si` units of the tables. */
+  axis: { title: string; unit: string; si: number } | null;
+  /** What probabilities are of: "overturning". */
+  limit: string;
+  /** Records that were named and could not be used. */
+  left_out: { file: string; reason: string }[];
   method: string;
   words: { headline: string; details: string[]; warnings: string[] };
   axes: EncodedAxis[];

@@ -130,11 +130,13 @@ export function valueText(value: number, { unit, scale }: Quantity, labels: stri
   return unit && text !== '–' ? `${text}${unit === '°' ? '' : '\u00a0'}${unit}` : text;
 }
 
-const intensities: Record<string, string> = { pga: 'Peak ground acceleration (m/s²)', pgv: 'Peak ground velocity (m/s)', pgd: 'Peak ground displacement (m)' };
-
 export function intensityTitle({ page }: Study): string {
-  return intensities[page.intensity] ?? `Intensity, ${page.intensity}`;
+  if (!page.axis) return `Intensity, ${page.intensity}`;
+  return page.axis.unit ? `${page.axis.title} (${prettyUnits[page.axis.unit] ?? page.axis.unit})` : page.axis.title;
 }
+
+/** An intensity of the tables in the unit of the title. */
+export const shownIntensity = ({ page }: Study, value: number): number => value / (page.axis?.si ?? 1);
 
 /** A sentence of the program with the symbols of the page for the keys it names. */
 export function withSymbols(sentence: string, { axes }: Study): string {
