@@ -30,7 +30,7 @@ export const codeTable = ['stays at rest', 'rocks and stays up', 'overturns afte
 function page(kind, changes) {
   const cases = changes.cases ?? changes.outputs?.[0]?.count ?? 0;
   return {
-    schema: 'teeter.study-page/1', version: '0.1.0', title: `Sample ${kind}`, kind, output: '', intensity: 'pga', method: 'stripes',
+    schema: 'teeter.study-page/1', version: '0.1.0', title: `Sample ${kind}`, kind, output: '', intensity: 'pga', method: 'stripes', axis: { title: 'Peak ground acceleration', unit: 'm/s2', si: 1 }, limit: 'overturning', left_out: [],
     words: { headline: '412 of 1000 cases overturn (41.2 %): 390 without an impact, 22 after at least one.', details: ['500 rock and stay up, 88 do not move at all.'], warnings: [] },
     axes: [], stride: 1, inputs: [], outputs: [], codes: codeTable.slice(0, 4), cases, done: null, settings: [], findings: { numbers: [], curves: [] }, failures: [],
     work: { cases, computed: cases, failed: 0, threads: 2, seconds: 0.84 },
