@@ -242,7 +242,11 @@ Json scenario_schema() {
       {"anyOf",
        {{{"required", {"block"}}}, {{"required", {"wall"}}}, {{"required", {"object"}}}, {{"required", {"objects"}}}}},
       {"allOf", model_rules()},
-      {"$defs", {{"motion", motion_schema()}, {"axis", axis_schema()}, {"random", random_schema()}, {"record", entry_schema()}}}};
+      {"$defs",
+       {{"motion", motion_schema()},
+        {"axis", axis_schema()},
+        {"random", random_schema()},
+        {"record", entry_schema()}}}};
   return schema;
 }
 
