@@ -22,6 +22,11 @@ enum class WinklerFriction { regularised, coulomb };
 enum class DiracForm { paper, energy };
 enum class DiracFactor { one, paper };
 
+// Model space.
+enum class BlockShape { box, cylinder, frustum };
+enum class SpaceImpact { newton, moreau };
+enum class SpaceStop { rest, decided };
+
 // Studies.
 enum class MapDetail { verdict, full };
 enum class FragilityMethod { stripes, cloud, capacity };

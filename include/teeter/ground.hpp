@@ -56,6 +56,9 @@ struct Excitation {
 struct Ground {
   Excitation horizontal;  // positive to the right
   Excitation vertical;    // positive upwards
+  // Model space alone.
+  Excitation transverse;  // positive away from the viewer
+  double azimuth = 0.0;   // rad, turns horizontal and transverse together, from +x towards +y
 };
 
 }  // namespace teeter

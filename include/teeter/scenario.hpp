@@ -12,7 +12,7 @@
 
 namespace teeter {
 
-enum class ModelKind { rocking, dirac, stack, friction, contact, winkler };
+enum class ModelKind { rocking, dirac, stack, friction, contact, winkler, space };
 
 struct Block {
   double width = 0.0;                 // m, full width
@@ -25,6 +25,12 @@ struct Block {
   double offset = 0.0;                // m, of the centre line from the centre line of what it stands on
   std::optional<std::array<double, 2>>
       at;  // m, middle of the base (model contact; instead of standing on the one before)
+  // Model space alone.
+  BlockShape shape = BlockShape::box;
+  std::optional<double> diameter;       // m, of a cylinder or of the base of a frustum
+  std::optional<double> top_diameter;   // m, of a frustum
+  std::optional<double> com_in_depth;   // m, third number of com: away from the viewer, between the other two
+  std::vector<double> inertia_numbers;  // kg m2, about the centre of mass: xx, yy, zz and perhaps xy, xz, yz
 };
 
 struct Equations {
@@ -66,6 +72,17 @@ struct Winkler {
   bool large_rotations = false;
 };
 
+struct Space {
+  double step = 0.001;              // s
+  double normal_restitution = 0.0;  //
+  SpaceImpact impact = SpaceImpact::newton;
+  std::optional<double> rocking_restitution;  // ratio imposed at parallel landings
+  bool rocking_by_housner = false;            // "housner" in its place: what momentum gives
+  double flat_tilt = 1e-4;                    // rad, bodies with a rim: closer to flat is a flat landing
+  SpaceStop stop = SpaceStop::rest;
+  bool check_unique = false;  // look for other solutions at impacts
+};
+
 struct Dirac {
   double penalty = 2e-4;                  // width of the smoothed delta in angle/alpha
   std::optional<double> accuracy;         // or: penalty from Housner's first impact to 10^-accuracy
@@ -80,6 +97,13 @@ struct Initial {
   std::vector<double> rate;                       // rad/s, per block; empty: all zero
   std::optional<std::array<double, 2>> position;  // m, of the first centre of mass
   std::optional<std::array<double, 2>> velocity;  // m/s, of the first centre of mass
+  // Model space alone.
+  std::optional<double> position_in_depth;                // m, second of the three numbers of position
+  std::optional<double> velocity_in_depth;                // m/s, likewise
+  double azimuth = 0.0;                                   // rad, direction of the lean, from +x towards +y
+  double twist = 0.0;                                     // rad, about the vertical, before the lean
+  std::optional<std::array<double, 4>> quaternion;        // w, x, y, z, from body to world axes
+  std::optional<std::array<double, 3>> angular_velocity;  // rad/s, world axes
 };
 
 struct RunControl {
@@ -89,7 +113,8 @@ struct RunControl {
   double tolerance = 1e-10;      // relative, event-driven models
   double rest_tolerance = 1e-9;  // share of alpha below which the bounces that remain are summed in closed form
   long max_impacts = 100000;
-  bool other_direction = true;  // programs also judge one block along its depth, where that is less than its width
+  bool stop_at_overturn = true;  // model space
+  bool other_direction = true;   // programs also judge one block along its depth, where that is less than its width
 };
 
 struct Scenario {
@@ -104,6 +129,7 @@ struct Scenario {
   Contact contact;
   Winkler winkler;
   Dirac dirac;
+  Space space;
   Ground ground;
   Initial initial;
   RunControl run;

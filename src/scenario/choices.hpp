@@ -103,6 +103,31 @@ struct ChoicesOf<DiracFactor> {
 };
 
 template <>
+struct ChoicesOf<BlockShape> {
+  static constexpr Choice table[] = {
+      choice_of(BlockShape::box, "box", "width, depth and height"),
+      choice_of(BlockShape::cylinder, "cylinder", "upright: diameter, or width and depth of an ellipse, and height"),
+      choice_of(BlockShape::frustum, "frustum", "of a cone, upright: diameter of the base, top_diameter and height"),
+  };
+};
+
+template <>
+struct ChoicesOf<SpaceImpact> {
+  static constexpr Choice table[] = {
+      choice_of(SpaceImpact::newton, "newton", "each point that lands bounces by normal_restitution"),
+      choice_of(SpaceImpact::moreau, "moreau", "the whole change of velocity is stretched by 1 + normal_restitution"),
+  };
+};
+
+template <>
+struct ChoicesOf<SpaceStop> {
+  static constexpr Choice table[] = {
+      choice_of(SpaceStop::rest, "rest", "when the body rests or falls"),
+      choice_of(SpaceStop::decided, "decided", "also when its energy decides that it stands"),
+  };
+};
+
+template <>
 struct ChoicesOf<RandomRatio::Distribution> {
   static constexpr Choice table[] = {
       choice_of(RandomRatio::Distribution::lognormal, "lognormal", "of -ln r"),

@@ -1,0 +1,205 @@
+#include "models/space/motion.hpp"
+
+#include <algorithm>
+#include <numbers>
+
+#include "models/space/rest.hpp"
+
+namespace teeter {
+namespace {
+
+constexpr double same_instant = 1e-12;  // s
+constexpr double negligible = 1e-8;     // share of the barrier that may be dropped at rest
+constexpr double rounding = 1e-15;      // of the barrier
+
+}  // namespace
+
+SpaceMotion::SpaceMotion(const SpaceModel& model, const SpaceState& start)
+    : model_(&model), state_(start), before_(start), landed_(start), ground_velocity_(model.ground.velocity(0.0)) {
+  rolled_towards_ =
+      lean_of(start.q).norm() > least_lean ? Eigen::Vector2d(lean_of(start.q).normalized()) : Eigen::Vector2d(1.0, 0.0);
+  moved_ = start.v.norm() > 0.0 || start.w.norm() > 0.0;
+}
+
+double SpaceMotion::energy() const {
+  return kinetic_energy(model_->body, state_) + model_->weight() * (state_.x.z() - model_->body.height());
+}
+
+bool SpaceMotion::decided_by_energy() const {
+  if (time_ < model_->ground.quiet_from || fell_) return false;
+  if (!(energy() < model_->weight() * model_->body.rise())) return false;
+  const double azimuth = azimuth_of(state_.q);
+  return tilt_of(state_.q) < tipping_tilt(model_->body, azimuth, twist_of(state_.q));
+}
+
+Vec3 SpaceMotion::mean_ground(double length) const {
+  return (model_->ground.velocity(time_ + length) - ground_velocity_) / length;
+}
+
+// Opposite to the acceleration of the ground; where there is none, where it rolled last.
+Eigen::Vector2d SpaceMotion::away(const Vec3& ground) const {
+  const double size = ground.head<2>().norm();
+  return size > 1e-9 * model_->gravity ? Eigen::Vector2d(-ground.head<2>() / size) : rolled_towards_;
+}
+
+// The next instant of the grid or breakpoint of the ground; what is closer than rounding counts as one.
+double SpaceMotion::next_time() {
+  const double step = model_->options.step;
+  while (static_cast<double>(cell_ + 1) * step <= time_ + same_instant) {
+    ++cell_;
+    splits_ = 0;
+  }
+  const double grid = static_cast<double>(cell_ + 1) * step;
+  const double corner = model_->ground.next_breakpoint(time_ + same_instant);
+  return corner < grid - same_instant ? corner : grid;
+}
+
+void SpaceMotion::advance() {
+  before_ = state_;
+  from_ = time_;
+  hit_ = stepped_ = false;
+  const double until = next_time();
+  if (frozen_ && rest(until)) return;
+  const Vec3 ground = mean_ground(until - time_);
+  touching_ = look_at_ground(*model_, state_, away(ground), rolled_towards_);
+  if (touching_.fastest_closing > 100.0 * model_->speed_rounding && splits_ < 60) {
+    ++splits_;
+    landed_ = state_;
+    collide(touching_.all);
+  } else if (!rest(until)) {
+    move(until);
+  }
+  if (phase_ == SpacePhase::moving && model_->options.stop == SpaceStop::decided && decided_by_energy())
+    phase_ = SpacePhase::decided;
+}
+
+void SpaceMotion::try_step(double length, const SpaceContacts& contacts, SpaceStep& step) {
+  take_step(*model_, state_, length, mean_ground(length), contacts, memory_, step);
+  ++counts_.steps;
+}
+
+void SpaceMotion::accept(const SpaceStep& step, double until) {
+  const SpaceBody& body = model_->body;
+  const double kinetic_before = kinetic_energy(body, state_);
+  const double height_before = state_.x.z();
+  state_ = step.end;
+  if (step.contacts.rolling && lean_of(state_.q).norm() > least_lean) rolled_towards_ = lean_of(state_.q).normalized();
+  time_ = until;
+  ground_velocity_ = model_->ground.velocity(time_);
+  remember(step, memory_);
+  project_sunk();
+  const double kinetic = kinetic_energy(body, state_);
+  ledger_.input += step.input;
+  ledger_.friction += step.friction;
+  ledger_.defect +=
+      kinetic - kinetic_before + model_->weight() * (state_.x.z() - height_before) - step.input + step.friction;
+  if (ledger_.defect > 0.0 && kinetic > 0.0) {
+    const double cut = std::min(ledger_.defect, kinetic / 1000.0);
+    const double scale = std::sqrt(1.0 - cut / kinetic);
+    state_.v *= scale;
+    state_.w *= scale;
+    ledger_.defect -= cut;
+  }
+  counts_.worst_residual = std::max(counts_.worst_residual, step.residual);
+  if (step.unsolved) ++counts_.unsolved;
+  ++counts_.moving_steps;
+  landed_ = state_;
+  stepped_ = moved_ = true;
+  frozen_ = false;
+}
+
+// Points that were closed and bore nothing may sink a little: they go up together with those that press. So does the
+// rim that lifts from flat, where its eight points are not the whole of it.
+void SpaceMotion::project_sunk() {
+  const SpaceContacts& contacts = step_.contacts;
+  const bool lifted = model_->body.base && contacts.count > 1 && !lies_flat(*model_, state_);
+  if (lifted) {
+    SpaceContacts lowest;
+    lowest.rolling = &*model_->body.base;
+    lowest.towards = rolled_towards_;
+    lowest.add(0, Vec3::Zero());
+    Chosen one;
+    one.add(0);
+    if (step_.loaded.count > 0) project_gaps(model_->body, lowest, one, state_);
+    return;
+  }
+  if (contacts.rolling || contacts.count == step_.loaded.count) return;
+  const Mat3 r = state_.q.toRotationMatrix();
+  Chosen held = step_.loaded;
+  bool sunk = false;
+  for (int i = 0; i < contacts.count; ++i) {
+    const auto end = held.index.begin() + step_.loaded.count;
+    if (std::find(held.index.begin(), end, i) != end) continue;
+    if (state_.x.z() + r.row(2).dot(contacts.point[static_cast<std::size_t>(i)]) >= -model_->gap_rounding) continue;
+    held.add(i);
+    sunk = true;
+  }
+  if (sunk) project_gaps(model_->body, contacts, held, state_);
+}
+
+void SpaceMotion::collide(SpaceContacts contacts) {
+  if (contacts.count == 0) return;
+  Chosen all;
+  for (int i = 0; i < contacts.count; ++i) all.add(i);
+  const double height = state_.x.z();
+  project_gaps(model_->body, contacts, all, state_);
+  ledger_.defect += model_->weight() * (state_.x.z() - height);
+  impact_ = impact(*model_, contacts, state_);
+  ledger_.lost_at_impacts += impact_.energy_before - impact_.energy_after;
+  memory_.clear();
+  hit_ = moved_ = true;
+  frozen_ = false;
+  ++counts_.impacts;
+  if (impact_.not_imposed) ++counts_.not_imposed;
+  if (impact_.ambiguous > 0) ++counts_.ambiguous_impacts;
+  if (impact_.unsolved) ++counts_.unsolved;
+  counts_.worst_residual = std::max(counts_.worst_residual, impact_.residual);
+  if (counts_.impacts >= model_->max_impacts) phase_ = SpacePhase::impact_limit;
+}
+
+// A body that hardly moves is set flat, and one that the ground cannot move stays where it is. True: it did, up to
+// `until`.
+bool SpaceMotion::rest(double until) {
+  const SpaceFace& face = lowest_face(model_->body, state_);
+  if (!(face.reach > 0.0)) return false;
+  const SpaceState flat = flat_on(face, state_);
+  const double barrier = model_->weight() * face.rise();
+  const double moving = unrest(*model_, face, state_, flat);
+  if (!(moving < negligible * barrier)) return false;
+  const Vec3 ground = mean_ground(until - time_);
+  const bool slow =
+      flat.v.norm() < model_->slip_speed && std::fabs(flat.w.z()) * model_->body.size < model_->slip_speed;
+  if (!slow && std::fabs(moving) < rounding * barrier) return false;  // it is flat and slides on
+  const bool holds = slow && surely_holds(*model_, face, flat, ground);
+  SpaceState trial = flat;
+  if (slow) trial.v = trial.w = Vec3::Zero();
+  SpaceStep step;
+  if (!holds) {
+    const SpaceContacts contacts = contacts_of_face(model_->body, face, flat, away(ground));
+    take_step(*model_, trial, until - time_, ground, contacts, memory_, step);
+    ++counts_.steps;
+    if (!stays_down(*model_, step)) return false;
+  }
+  const bool still = holds || (slow && step.end.v.norm() < model_->slip_speed &&
+                               step.end.w.norm() * model_->body.size < model_->slip_speed);
+  const double before = energy();
+  state_ = still ? trial : flat;
+  ledger_.lost_at_rest += before - energy();
+  if (!still) {
+    touching_ = look_at_ground(*model_, state_, away(ground), rolled_towards_);
+    return false;
+  }
+  freeze(until);
+  return true;
+}
+
+void SpaceMotion::freeze(double until) {
+  if (!frozen_) rest_since_ = time_;
+  frozen_ = true;
+  time_ = until;
+  ground_velocity_ = model_->ground.velocity(time_);
+  landed_ = state_;
+  if (from_ >= model_->ground.quiet_from) phase_ = SpacePhase::resting;
+}
+
+}  // namespace teeter

@@ -1,0 +1,191 @@
+#include "models/space/touching.hpp"
+
+#include <algorithm>
+#include <numbers>
+
+namespace teeter {
+namespace {
+
+constexpr int flat_points = 8;
+constexpr int first_flat_id = -flat_points - 1;
+constexpr int rolling_id = -1;
+
+double gap_of(const SpaceState& state, const Vec3& arm) { return state.x.z() + arm.z(); }
+double opening_of(const SpaceState& s, const Vec3& arm) { return s.v.z() + s.w.x() * arm.y() - s.w.y() * arm.x(); }
+
+double rim_gap(const SpaceRim& rim, const SpaceState& state, const Mat3& r) {
+  return gap_of(state, r * lowest_rim_point(rim, r, Eigen::Vector2d(1.0, 0.0)));
+}
+
+SpaceContacts around_rim(const SpaceRim& rim, const Mat3& r, const Eigen::Vector2d& first) {
+  SpaceContacts contacts;
+  for (int k = 0; k < flat_points; ++k) {
+    const auto [s, c] = sincos(2.0 * std::numbers::pi * k / flat_points);
+    const Eigen::Vector2d direction(c * first.x() - s * first.y(), s * first.x() + c * first.y());
+    contacts.add(first_flat_id + k, rim_point_towards(rim, r, direction));
+  }
+  return contacts;
+}
+
+// Of many points the extreme ones in equally spaced directions.
+SpaceContacts outermost(const std::vector<int>& ids, const SpaceBody& body, const Mat3& r) {
+  SpaceContacts kept;
+  for (int k = 0; k < most_cones; ++k) {
+    const auto [s, c] = sincos(2.0 * std::numbers::pi * k / most_cones);
+    const auto farther = [&](int a, int b) {
+      const Vec3 pa = r * body.points[static_cast<std::size_t>(a)];
+      const Vec3 pb = r * body.points[static_cast<std::size_t>(b)];
+      return pa.x() * c + pa.y() * s < pb.x() * c + pb.y() * s;
+    };
+    const int id = *std::max_element(ids.begin(), ids.end(), farther);
+    if (std::find(kept.id.begin(), kept.id.begin() + kept.count, id) == kept.id.begin() + kept.count)
+      kept.add(id, body.points[static_cast<std::size_t>(id)]);
+  }
+  return kept;
+}
+
+SpaceContacts touching_corners(const SpaceModel& model, const SpaceState& state, const Mat3& r) {
+  const SpaceBody& body = model.body;
+  SpaceContacts contacts;
+  const Vec3 down = r.row(2);
+  std::vector<int> more;
+  for (std::size_t i = 0; i < body.points.size(); ++i) {
+    if (!(state.x.z() + down.dot(body.points[i]) <= model.touch)) continue;
+    if (contacts.count == most_cones && more.empty()) more.assign(contacts.id.begin(), contacts.id.end());
+    if (contacts.count == most_cones) more.push_back(static_cast<int>(i));
+    contacts.add(static_cast<int>(i), body.points[i]);
+  }
+  return more.empty() ? contacts : outermost(more, body, r);
+}
+
+// Contacts that do not open, and how fast the fastest of them closes.
+void keep_pressing(const SpaceModel& model, const SpaceState& state, const Mat3& r, Touching& touching) {
+  SpaceContacts& kept = touching.pressing;
+  kept = touching.all;
+  kept.count = 0;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(touching.all.count); ++i) {
+    const double opening = opening_of(state, r * touching.all.point[i]);
+    if (!(opening <= model.speed_rounding)) continue;
+    kept.add(touching.all.id[i], touching.all.point[i]);
+    touching.fastest_closing = std::max(touching.fastest_closing, -opening);
+  }
+  if (kept.count == 0) kept.rolling = nullptr;
+}
+
+SpaceContacts rolling_contact(const SpaceRim& rim, const Mat3& r, const Eigen::Vector2d& towards) {
+  SpaceContacts contacts;
+  contacts.rolling = &rim;
+  contacts.towards = towards;
+  contacts.add(rolling_id, lowest_rim_point(rim, r, towards));
+  return contacts;
+}
+
+bool all_stay_down(const SpaceModel& model, const SpaceState& state, const SpaceContacts& contacts, const Mat3& r) {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(contacts.count); ++i)
+    if (opening_of(state, r * contacts.point[i]) > model.flat_speed) return false;
+  return true;
+}
+
+bool any_closes(const SpaceModel& model, const SpaceState& state, const SpaceContacts& contacts, const Mat3& r) {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(contacts.count); ++i)
+    if (opening_of(state, r * contacts.point[i]) < -100.0 * model.speed_rounding) return true;
+  return false;
+}
+
+// Where the body turns over the rim, the contact lies ahead of it.
+Eigen::Vector2d ahead(const SpaceState& state, const Eigen::Vector2d& otherwise) {
+  const Eigen::Vector2d direction(state.w.y(), -state.w.x());  // w x k
+  return direction.norm() > 0.0 ? Eigen::Vector2d(direction.normalized()) : otherwise;
+}
+
+SpaceContacts touching_rim(const SpaceModel& model, const SpaceState& state, const Mat3& r, const Eigen::Vector2d& away,
+                           const Eigen::Vector2d& rolled_towards) {
+  const SpaceRim& rim = *model.body.base;
+  if (lies_flat(model, state)) {
+    const SpaceContacts flat = around_rim(rim, r, away);
+    if (all_stay_down(model, state, flat, r) && !any_closes(model, state, flat, r)) return flat;
+    const SpaceContacts landing = around_rim(rim, r, ahead(state, rolled_towards));
+    if (any_closes(model, state, landing, r)) return landing;
+    return rolling_contact(rim, r, ahead(state, rolled_towards));
+  }
+  SpaceContacts rolling = rolling_contact(rim, r, rolled_towards);
+  if (gap_of(state, r * rolling.point[0]) > model.touch) return {};
+  return rolling;
+}
+
+}  // namespace
+
+bool lies_flat(const SpaceModel& model, const SpaceState& state) {
+  if (!model.body.base || !(upright_part(state.q) > 0.0)) return false;
+  const SpaceRim& rim = *model.body.base;
+  const double slope = lean_of(state.q).norm() * std::max(rim.a, rim.b);
+  return slope <= model.touch && std::fabs(gap_of(state, state.q * rim.centre)) <= model.touch;
+}
+
+Touching look_at_ground(const SpaceModel& model, const SpaceState& state, const Eigen::Vector2d& away,
+                        const Eigen::Vector2d& rolled_towards) {
+  const Mat3 r = state.q.toRotationMatrix();
+  Touching touching;
+  touching.all =
+      model.body.base ? touching_rim(model, state, r, away, rolled_towards) : touching_corners(model, state, r);
+  keep_pressing(model, state, r, touching);
+  return touching;
+}
+
+double least_gap_beside(const SpaceModel& model, const SpaceState& state, const SpaceContacts& contacts) {
+  const SpaceBody& body = model.body;
+  const Mat3 r = state.q.toRotationMatrix();
+  if (body.base) {
+    const double top = rim_gap(*body.top, state, r);
+    return contacts.count > 0 ? top : std::min(top, rim_gap(*body.base, state, r));
+  }
+  const Vec3 down = r.row(2);
+  double least = INFINITY;
+  for (std::size_t i = 0; i < body.points.size(); ++i) {
+    const double gap = state.x.z() + down.dot(body.points[i]);
+    if (gap >= least) continue;
+    const auto end = contacts.id.begin() + contacts.count;
+    if (std::find(contacts.id.begin(), end, static_cast<int>(i)) == end) least = gap;
+  }
+  return least;
+}
+
+SpaceContacts contacts_of_face(const SpaceBody& body, const SpaceFace& face, const SpaceState& state,
+                               const Eigen::Vector2d& away) {
+  const Mat3 r = state.q.toRotationMatrix();
+  if (body.base) return around_rim(*body.base, r, away);
+  if (static_cast<int>(face.points.size()) > most_cones) return outermost(face.points, body, r);
+  SpaceContacts contacts;
+  for (const int i : face.points) contacts.add(i, body.points[static_cast<std::size_t>(i)]);
+  return contacts;
+}
+
+bool touches_beside_base(const SpaceModel& model, const SpaceState& state) {
+  const SpaceBody& body = model.body;
+  const Mat3 r = state.q.toRotationMatrix();
+  if (body.base) return rim_gap(*body.top, state, r) <= model.touch;
+  const Vec3 down = r.row(2);
+  for (std::size_t i = 0; i < body.points.size(); ++i)
+    if (!body.in_base[i] && state.x.z() + down.dot(body.points[i]) <= model.touch) return true;
+  return false;
+}
+
+void base_gaps(const SpaceModel& model, const SpaceState& state, std::vector<double>& gaps) {
+  const SpaceBody& body = model.body;
+  const Mat3 r = state.q.toRotationMatrix();
+  gaps.clear();
+  if (body.base) {
+    const Vec3 lowest = lowest_rim_point(*body.base, r, Eigen::Vector2d(1.0, 0.0));
+    gaps.push_back(gap_of(state, r * lowest));
+    gaps.push_back(gap_of(state, r * (2.0 * body.base->centre - lowest)));
+    return;
+  }
+  for (std::size_t i = 0; i < body.points.size(); ++i)
+    if (body.in_base[i]) gaps.push_back(state.x.z() + r.row(2).dot(body.points[i]));
+}
+
+double gap_of_lowest(const SpaceModel& model, const SpaceState& state) {
+  return least_gap_beside(model, state, SpaceContacts{});
+}
+
+}  // namespace teeter

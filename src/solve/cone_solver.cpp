@@ -1,0 +1,106 @@
+#include "solve/cone_solver.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <vector>
+
+namespace teeter {
+namespace {
+
+// Calls try_start(subset) for all sets of points, of three points at most where there are more than four.
+template <class Try>
+void for_each_subset(int count, Try&& try_start) {
+  const int most = count <= 4 ? 4 : 3;
+  for (std::uint32_t subset = 1; subset < (1U << count); ++subset)
+    if (std::popcount(subset) <= most) try_start(subset);
+}
+
+void keep_better(const ConeTrial& trial, ConeTrial& best) {
+  if (trial.residual < best.residual) best = trial;
+}
+
+// Newton from sweeps that go on from p; false leaves the best so far in `best`.
+bool sweep_and_solve(const ConeProblem& problem, double scale, int sweeps, double* p, ConeTrial& best) {
+  sweep_cones(problem, sweeps, p);
+  ConeTrial trial;
+  std::copy_n(p, problem.rows(), trial.p);
+  const bool solved = newton_on_cones(problem, scale, trial);
+  keep_better(trial, best);
+  return solved;
+}
+
+bool solve_from_sticking(const ConeProblem& problem, double scale, ConeTrial& best) {
+  bool found = false;
+  double most = 0.0;
+  for_each_subset(problem.count, [&](std::uint32_t subset) {
+    ConeTrial trial;
+    stick_cones(problem, subset, trial.p);
+    if (!newton_on_cones(problem, scale, trial)) return keep_better(trial, best);
+    const double work = work_of(problem, trial);
+    if (!found || work > most) {
+      best = trial;
+      most = work;
+    }
+    found = true;
+  });
+  return found;
+}
+
+bool solve_from_nothing(const ConeProblem& problem, double scale, ConeTrial& best) {
+  double p[most_cone_rows] = {};
+  for (const int sweeps : {5, 30})
+    if (sweep_and_solve(problem, scale, sweeps, p, best)) return true;
+  if (solve_from_sticking(problem, scale, best)) return true;
+  std::fill_n(p, problem.rows(), 0.0);
+  for (const int sweeps : {60, 120, 240})
+    if (sweep_and_solve(problem, scale, sweeps, p, best)) return true;
+  return is_solved(best);
+}
+
+// Different motions, not different sharings of the same.
+bool differ(const ConeProblem& problem, const ConeTrial& a, const ConeTrial& b, double scale) {
+  constexpr double same = 1e-5;
+  for (int i = 0; i < problem.rows(); ++i)
+    if (std::fabs(a.u[i] - b.u[i]) > same * scale) return true;
+  return false;
+}
+
+}  // namespace
+
+bool solve_cones_near(const ConeProblem& problem, ConeTrial& trial) {
+  const double scale = largest_size(problem);
+  if (newton_on_cones(problem, scale, trial)) return true;
+  return solve_from_nothing(problem, scale, trial);
+}
+
+bool solve_cones(const ConeProblem& problem, ConeTrial& trial) {
+  std::fill_n(trial.p, problem.rows(), 0.0);
+  const double scale = largest_size(problem);
+  evaluate(problem, scale, trial);
+  if (trial.residual <= cone_target) return true;
+  return solve_from_nothing(problem, scale, trial);
+}
+
+int solve_cones_every_way(const ConeProblem& problem, ConeTrial& trial) {
+  const double scale = largest_size(problem);
+  std::vector<ConeTrial> found;
+  const auto offer = [&](const ConeTrial& other) {
+    const auto same = [&](const ConeTrial& known) { return !differ(problem, known, other, scale); };
+    if (std::none_of(found.begin(), found.end(), same)) found.push_back(other);
+  };
+  if (solve_cones(problem, trial)) offer(trial);
+  for_each_subset(problem.count, [&](std::uint32_t subset) {
+    ConeTrial other;
+    stick_cones(problem, subset, other.p);
+    if (newton_on_cones(problem, scale, other)) offer(other);
+  });
+  if (found.empty()) return 0;
+  const auto by_work = [&](const ConeTrial& a, const ConeTrial& b) {
+    return work_of(problem, a) < work_of(problem, b);
+  };
+  trial = *std::max_element(found.begin(), found.end(), by_work);
+  return static_cast<int>(found.size()) - 1;
+}
+
+}  // namespace teeter
