@@ -47,11 +47,29 @@ bool solve_from_sticking(const ConeProblem& problem, double scale, ConeTrial& be
   return found;
 }
 
+// From no friction, which has one solution, to the friction that is asked for.
+bool solve_by_raising_friction(const ConeProblem& problem, double scale, int raises, ConeTrial& best) {
+  ConeProblem less = problem;
+  ConeTrial trial{};
+  for (int k = 0; k <= raises; ++k) {
+    for (int i = 0; i < problem.count; ++i) less.mu[i] = problem.mu[i] * k / raises;
+    newton_on_cones(less, scale, trial);
+    if (k == 0 && !is_solved(trial)) {
+      sweep_cones(less, 30, trial.p);
+      newton_on_cones(less, scale, trial);
+    }
+  }
+  keep_better(trial, best);
+  return is_solved(trial);
+}
+
 bool solve_from_nothing(const ConeProblem& problem, double scale, ConeTrial& best) {
   double p[most_cone_rows] = {};
   for (const int sweeps : {5, 30})
     if (sweep_and_solve(problem, scale, sweeps, p, best)) return true;
   if (solve_from_sticking(problem, scale, best)) return true;
+  for (const int raises : {10, 100})
+    if (solve_by_raising_friction(problem, scale, raises, best)) return true;
   std::fill_n(p, problem.rows(), 0.0);
   for (const int sweeps : {60, 120, 240})
     if (sweep_and_solve(problem, scale, sweeps, p, best)) return true;

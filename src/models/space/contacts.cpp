@@ -83,7 +83,7 @@ void project_gaps(const SpaceBody& body, const SpaceContacts& contacts, const Ch
     if (worst <= 2e-16 * body.size) return;
     NormalResponse response;
     find_normal_response(compliance_in(body, r), arms, chosen, response);
-    if (!solve_dense(response.matrix, push, chosen.count)) return;
+    if (!solve_dense(response.matrix, push, chosen.count)) break;
     Vec3 rotation = Vec3::Zero();
     for (std::size_t i = 0; i < n; ++i) {
       state.x.z() += push[i];
@@ -91,6 +91,11 @@ void project_gaps(const SpaceBody& body, const SpaceContacts& contacts, const Ch
     }
     state.q = turned(state.q, rotation);
   }
+  if (!contacts.rolling) return;
+  // Close to flat the lowest point may have jumped to the far side.
+  Arms arms;
+  find_arms(contacts, state.q.toRotationMatrix(), arms);
+  state.x.z() = -arms[0].z();
 }
 
 void project_normal_velocities(const SpaceBody& body, const SpaceContacts& contacts, const Chosen& chosen,

@@ -66,7 +66,7 @@ void bounce_by_newton(const SpaceModel& model, const SpaceContacts& contacts, co
     all.problem.q[3 * i + 2] += e * closing;
   }
   result.unsolved = !solve_cones_near(all.problem, trial) || result.unsolved;
-  result.residual = std::max(result.residual, trial.residual);
+  if (!trial.still) result.residual = std::max(result.residual, trial.residual);
   result.kind = SpaceImpactKind::newton;
   state = after_impulses(model, contacts, all, trial, bounce, before);
   if (kinetic_energy(model.body, state) <= result.energy_before) return;

@@ -59,7 +59,7 @@ void SpaceMotion::move(double until) {
   } else {
     accept(step_, until);
   }
-  look_at_fall(until);
+  look_at_fall();
 }
 
 // Rolling: the contact may not run around the rim faster than the step can follow. Returns the length that is left.
@@ -126,10 +126,9 @@ void SpaceMotion::land(double until, double gap) {
   double low = 0.0;
   double at_low = gap_at(state_);
   if (at_low <= model_->gap_rounding && !opens_first(until - time_, low, at_low)) {
+    landed_ = state_;
     collide(touching_.all);
-    touching_.pressing = look_at_ground(*model_, state_, rolled_towards_, rolled_towards_).all;
-    try_step(until - time_, touching_.pressing, step_);
-    accept(step_, until);
+    hold_all_ = true;
     return;
   }
   const double length = locate(low, at_low, until - time_, gap, 0.1 * model_->gap_rounding, gap_at);
@@ -138,12 +137,11 @@ void SpaceMotion::land(double until, double gap) {
 }
 
 // It has fallen when its axis lies down or anything but the base touches the ground.
-void SpaceMotion::look_at_fall(double until) {
+void SpaceMotion::look_at_fall() {
   if (fell_) return;
   const bool lies = upright_part(state_.q) <= 0.0;
-  if (!lies && !(hit_ && touches_beside_base(*model_, state_))) return;
+  if (!lies && !touches_beside_base(*model_, state_)) return;
   fell_ = true;
-  (void)until;
   const SpaceFace& face = lowest_face(model_->body, state_);
   fall_ = {time_, azimuth_of(landed_.q), model_->body.base ? "side" : face.name, counts_.impacts - (hit_ ? 1 : 0)};
   if (model_->stop_at_overturn) phase_ = SpacePhase::overturned;

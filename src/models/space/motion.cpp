@@ -62,7 +62,11 @@ void SpaceMotion::advance() {
   if (frozen_ && rest(until)) return;
   const Vec3 ground = mean_ground(until - time_);
   touching_ = look_at_ground(*model_, state_, away(ground), rolled_towards_);
-  if (touching_.fastest_closing > 100.0 * model_->speed_rounding && splits_ < 60) {
+  if (hold_all_) {
+    touching_.pressing = touching_.all;
+    hold_all_ = false;
+    move(until);
+  } else if (touching_.fastest_closing > 100.0 * model_->speed_rounding && splits_ < 60) {
     ++splits_;
     landed_ = state_;
     collide(touching_.all);

@@ -83,7 +83,7 @@ class SpaceMotion {
   template <class Measure>
   double locate(double low, double at_low, double high, double at_high, double tolerance, Measure&& measure);
   void project_sunk();
-  void look_at_fall(double until);
+  void look_at_fall();
   Eigen::Vector2d away(const Vec3& ground) const;
 
   const SpaceModel* model_;
@@ -93,6 +93,7 @@ class SpaceMotion {
   Vec3 ground_velocity_;  // m/s, at time_
   long cell_ = 0;
   int splits_ = 0;
+  bool hold_all_ = false;  // what touches is held in the next step, though it opens
   SpacePhase phase_ = SpacePhase::moving;
   bool frozen_ = false;
   double rest_since_ = 0.0;

@@ -6,7 +6,7 @@
 namespace teeter {
 
 // Below this lean (sine of the tilt) its direction is rounding noise.
-inline constexpr double least_lean = 1e-8;
+inline constexpr double least_lean = 1e-9;
 
 // The point of the rim farthest in a direction of the body's base plane.
 inline Vec3 rim_point(const SpaceRim& rim, double dx, double dy) {
