@@ -33,6 +33,14 @@ struct CornersAtImpact {
   std::array<std::vector<std::string>, 2> phases;  // stick | slip+ | slip- | open | frictionless, in order
 };
 
+// An impact of a body in space, at the points that touched.
+struct PointsAtImpact {
+  double approach = 0.0;                                   // m/s, largest closing speed
+  std::vector<double> normal_impulses;                     // N s
+  std::vector<std::array<double, 2>> tangential_impulses;  // N s, x and y
+  std::string kind;                                        // plastic | newton | moreau | rocking | guard
+};
+
 struct Impact {
   double time = 0.0;                // s
   int interface = 0;                // 0 is ground / first block
@@ -46,6 +54,7 @@ struct Impact {
   std::vector<int> pattern_after;
   bool clamped = false;  // the restitution law asked for more energy than there was
   std::optional<CornersAtImpact> corners;
+  std::optional<PointsAtImpact> points;
 };
 
 struct Overturning {
@@ -53,6 +62,8 @@ struct Overturning {
   int block = 0;
   Side side = Side::right;
   long impacts_before = 0;
+  double azimuth = 0.0;  // rad, direction of the fall, from +x towards +y (model space)
+  std::string face;      // that it lies on (model space)
 };
 
 struct BlockOutcome {
@@ -162,6 +173,38 @@ struct DiracOutcome {
   long bounces = 0;                          // left the zone on the side it came from: no impacts
 };
 
+// What only the model space knows. Azimuths from +x towards +y; lengths in body axes where nothing else is said.
+struct SpaceOutcome {
+  double mass = 0.0;                          // kg
+  std::array<double, 6> inertia{};            // kg m2, about the centre of mass: xx, yy, zz, xy, xz, yz
+  double com_height = 0.0;                    // m, above the base
+  std::vector<std::array<double, 2>> base;    // m, outline, from below the centre of mass
+  double alpha = 0.0;                         // rad, tipping tilt towards the weakest azimuth
+  double alpha_azimuth = 0.0;                 // rad, that azimuth
+  double peak_tilt = 0.0;                     // rad
+  double peak_tilt_time = 0.0;                // s
+  double peak_azimuth = 0.0;                  // rad, of the lean then
+  double tipping_tilt = 0.0;                  // rad, towards that azimuth
+  double peak_twist = 0.0;                    // rad, signed
+  double twist = 0.0;                         // rad, at the end
+  std::array<double, 2> base_displacement{};  // m, world axes, of the middle of the base
+  double walked = 0.0;                        // m, farthest it was from its start
+  double slip_path = 0.0;                     // m, way of the middle of the base while a point slid
+  std::vector<double> corner_uplift;          // m, largest gap of each corner of the base; of a rim one
+  std::vector<std::string> faces;             // that it can lie on
+  std::vector<std::array<double, 3>> points;  // m, corners of the hull from the centre of mass; none of a rim
+  std::string shape;                          // box | cylinder | frustum
+  bool stands = false;                        // it rests, or its energy cannot carry it over an edge any more
+  std::string decided_by;                     // rest | energy | overturning | nothing
+  double step = 0.0;                          // s
+  long flat_landings = 0;                     // of a rim
+  long ambiguous_impacts = 0;                 // with other solutions (space.check_unique)
+  long capped_steps = 0;                      // with more landings than are located
+  long not_imposed = 0;                       // impacts to which rocking_restitution does not apply
+  double worst_residual = 0.0;                // of the contact problems, relative
+  double lost_at_rest = 0.0;                  // J, tremor dropped when it was set down
+};
+
 // Between two impacts the energy keeps its level, on still ground.
 struct EnergyLevel {
   long impact = 0;             // number of the impact it begins with; 0 is the start
@@ -236,6 +279,7 @@ struct Summary {
   std::optional<ContactOutcome> contact;
   std::optional<WinklerOutcome> winkler;
   std::optional<DiracOutcome> dirac;
+  std::optional<SpaceOutcome> space;
   std::optional<OtherDirection> other_direction;  // where a program asked for it
   std::vector<EnergyLevel> energy_levels;         // models rocking and dirac; the first max_listed_impacts
   EnergyLedger energy;

@@ -23,6 +23,7 @@ struct ModelEntry {
   bool slides = false;             // needs friction.static
   bool flies = false;              // follows a block into the air
   bool free_start = false;         // takes initial.position and initial.velocity
+  bool in_space = false;           // three dimensions: shapes, a transverse component, azimuths
   bool slender = false;            // has the linearised equations of a slender block
   bool insets_contacts = false;    // law `inset` moves the points where blocks touch
   bool reads_restitution = false;  // ratios of rates at impacts follow [restitution]

@@ -29,6 +29,7 @@ void collect(const Excitation& e, const char* direction, double scale, std::vect
 std::vector<RecordUse> records_of(const Ground& ground) {
   std::vector<RecordUse> uses;
   collect(ground.horizontal, "horizontal", 1.0, uses);
+  collect(ground.transverse, "transverse", 1.0, uses);
   collect(ground.vertical, "vertical", 1.0, uses);
   return uses;
 }

@@ -199,6 +199,7 @@ std::vector<std::string> slips_of(const Scenario& scenario, const Skip& skip) {
     slips.push_back(fmt::format("gravity = {}: {} m/s2. If you mean cm/s2, write \"{} gal\".",
                                 to_text(scenario.gravity), rounded(scenario.gravity), to_text(scenario.gravity)));
   add_ground_slips(scenario.ground.horizontal, "ground.horizontal", 1.0, skip, slips);
+  add_ground_slips(scenario.ground.transverse, "ground.transverse", 1.0, skip, slips);
   add_ground_slips(scenario.ground.vertical, "ground.vertical", 1.0, skip, slips);
   return slips;
 }

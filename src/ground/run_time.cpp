@@ -5,7 +5,8 @@
 namespace teeter {
 
 double ground_duration(const Ground& ground) {
-  return std::max(moves_until(build_motion(ground.horizontal)), moves_until(build_motion(ground.vertical)));
+  return std::max({moves_until(build_motion(ground.horizontal)), moves_until(build_motion(ground.transverse)),
+                   moves_until(build_motion(ground.vertical))});
 }
 
 double run_end(const RunControl& run, double ground_duration) {

@@ -57,6 +57,10 @@ struct ValueSchema {
   Json operator()(const std::vector<double>* /*value*/) const {
     return {{"anyOf", {one(), {{"type", "array"}, {"items", one()}, {"minItems", 1}}}}};
   }
+  Json operator()(const ListValue& list) const {
+    Json array{{"type", "array"}, {"items", one()}, {"minItems", list.sizes.front()}, {"maxItems", list.sizes.back()}};
+    return list.sizes.front() == 1 ? Json{{"anyOf", {one(), array}}} : array;
+  }
   Json operator()(const ChoiceValue& /*value*/) const {
     Json choices = Json::array();
     for (const Choice& choice : field.choices)
@@ -79,6 +83,7 @@ struct DefaultValue {
       if (choice.value == value.get(value.section)) return choice.name;
     return {};
   }
+  Json operator()(const ListValue& /*value*/) const { return {}; }
   template <class Other>
   Json operator()(const Other* /*none*/) const {
     return {};
@@ -128,7 +133,7 @@ Json table_schema(std::span<const Field> fields, const void* defaults) {
   Json required = Json::array();
   for (const Field& field : fields) {
     properties[std::string(field.key)] = field_schema(field, defaults);
-    if (!field.missing.empty()) required.push_back(field.key);
+    if (!field.missing.empty() && field.unless.empty()) required.push_back(field.key);
   }
   Json table{{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", false}};
   if (!required.empty()) table["required"] = std::move(required);

@@ -31,6 +31,7 @@ struct DefaultText {
       if (choice.value == value.get(value.section)) return word(choice.name);
     return {};
   }
+  std::string operator()(const ListValue& /*value*/) const { return "none"; }
   template <class Other>
   std::string operator()(const Other* /*value*/) const {
     return "none";
@@ -38,6 +39,7 @@ struct DefaultText {
 };
 
 std::string default_text(const Field& field, const void* defaults) {
+  if (!field.missing.empty() && !field.unless.empty()) return fmt::format("required, or `{}`", field.unless);
   if (!field.missing.empty()) return "required";
   if (!field.otherwise.empty()) return std::string(field.otherwise);
   if (field.at == nullptr) return {};

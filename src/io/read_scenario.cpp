@@ -31,12 +31,19 @@ Block read_block(TableReader reader) {
   // A missing size is on the list already; 1 keeps the rules from listing it again.
   block.width = block.height = 1.0;
   read_section(reader, block_section.fields, &block);
+  if (!block.diameter) return block;
+  for (const std::string_view key : {"width", "depth"})
+    if (reader.has(key)) reader.problem(key, "give diameter, or width and depth, not both");
+  block.width = *block.diameter;
+  block.depth = block.diameter;
   return block;
 }
 
 void read_ground(TableReader reader, const RecordSource& records, Ground& ground) {
-  reader.allow_only({"horizontal", "vertical"});
+  reader.allow_only({"horizontal", "transverse", "vertical", "azimuth"});
   if (auto horizontal = reader.table("horizontal")) ground.horizontal = read_excitation(*horizontal, records);
+  if (auto transverse = reader.table("transverse")) ground.transverse = read_excitation(*transverse, records);
+  reader.read("azimuth", ground.azimuth, Dimension::angle);
   if (auto vertical = reader.table("vertical")) ground.vertical = read_excitation(*vertical, records);
 }
 

@@ -34,6 +34,7 @@ void check_length(Rules& rules, const Scenario& scenario, const ModelEntry& mode
   const double length = run_end(scenario);
   const Place ground{nullptr, "ground"};
   check_cycles(rules, scenario.ground.horizontal, {&ground, "horizontal"}, length);
+  check_cycles(rules, scenario.ground.transverse, {&ground, "transverse"}, length);
   check_cycles(rules, scenario.ground.vertical, {&ground, "vertical"}, length);
   const Place run{nullptr, "run"};
   check_count(rules, {&run, "output_step"}, "samples", length, scenario.run.output_step, max_samples);

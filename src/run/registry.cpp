@@ -6,14 +6,15 @@
 #include "models/dirac/entry.hpp"
 #include "models/friction/entry.hpp"
 #include "models/rocking/entry.hpp"
+#include "models/space/entry.hpp"
 #include "models/stack/entry.hpp"
 #include "models/winkler/entry.hpp"
 
 namespace teeter {
 namespace {
 
-constexpr const ModelEntry* entries[] = {&rocking_model,  &dirac_model,   &stack_model,
-                                         &friction_model, &contact_model, &winkler_model};
+constexpr const ModelEntry* entries[] = {&rocking_model, &dirac_model,   &stack_model, &friction_model,
+                                         &contact_model, &winkler_model, &space_model};
 
 }  // namespace
 

@@ -29,12 +29,44 @@ void check_abilities(Rules& rules, const Scenario& scenario, const ModelEntry& m
                 [] { return "position and velocity are for the models " + models_that(&ModelEntry::free_start); });
 }
 
+// Keys of three dimensions mean nothing to a planar model.
+void check_planar(Rules& rules, const Scenario& scenario) {
+  const auto refuse = [&](bool given, const Place& at, const char* what) {
+    rules.require(!given, at,
+                  [&] { return fmt::format("{} for the model {}", what, models_that(&ModelEntry::in_space)); });
+  };
+  for (std::size_t i = 0; i < scenario.blocks.size(); ++i) {
+    const Place at{nullptr, "block", static_cast<int>(i)};
+    const Block& block = scenario.blocks[i];
+    refuse(block.shape != BlockShape::box, {&at, "shape"}, "shapes other than \"box\" are");
+    refuse(block.diameter.has_value(), {&at, "diameter"}, "is");
+    refuse(block.top_diameter.has_value(), {&at, "top_diameter"}, "is");
+    refuse(block.com_in_depth.has_value(), {&at, "com"}, "takes two numbers, [right, up], here; three are");
+    refuse(!block.inertia_numbers.empty(), {&at, "inertia"}, "takes one number here; three or six are");
+  }
+  const Place ground{nullptr, "ground"};
+  refuse(scenario.ground.transverse.kind != ExcitationKind::none, {&ground, "transverse"}, "is");
+  refuse(scenario.ground.azimuth != 0.0, {&ground, "azimuth"}, "is");
+  const Place initial{nullptr, "initial"};
+  const Initial& start = scenario.initial;
+  refuse(start.azimuth != 0.0, {&initial, "azimuth"}, "is");
+  refuse(start.twist != 0.0, {&initial, "twist"}, "is");
+  refuse(start.quaternion.has_value(), {&initial, "quaternion"}, "is");
+  refuse(start.angular_velocity.has_value(), {&initial, "angular_velocity"}, "is");
+  refuse(start.position_in_depth.has_value(), {&initial, "position"},
+         "takes two numbers, [right, up], here; three are");
+  refuse(start.velocity_in_depth.has_value(), {&initial, "velocity"},
+         "takes two numbers, [right, up], here; three are");
+  refuse(!scenario.run.stop_at_overturn, {nullptr, "run.stop_at_overturn"}, "is");
+}
+
 }  // namespace
 
 std::vector<BrokenRule> broken_rules(const Scenario& scenario) {
   Rules rules;
   const ModelEntry& model = entry_of(scenario);
   check_abilities(rules, scenario, model);
+  if (!model.in_space) check_planar(rules, scenario);
   if (model.check != nullptr) model.check(rules, scenario);
   check_scenario(rules, scenario);
   std::vector<BrokenRule> broken = rules.take();

@@ -55,6 +55,13 @@ struct CheckValue {
   void operator()(const std::vector<double>* values) const {
     for (const double value : *values) check_number(rules, field, value, at);
   }
+  void operator()(const ListValue& list) const {
+    const std::vector<double> values = list.get(list.section);
+    const auto odd = std::find_if(values.begin(), values.end(), [&](double value) {
+      return !field.limits.hold(value) || !std::isfinite(value) || std::fabs(value) > largest;
+    });
+    if (odd != values.end()) check_number(rules, field, *odd, at);
+  }
   void operator()(const ChoiceValue& choice) const {
     const int value = choice.get(choice.section);
     const bool known = std::any_of(field.choices.begin(), field.choices.end(),

@@ -50,10 +50,18 @@ struct ChoiceValue {
   void (*set)(void* section, int value);
 };
 
+// A list whose length tells what it means, kept as its section likes.
+struct ListValue {
+  void* section;
+  std::span<const std::size_t> sizes;               // that are allowed; 1: also a number alone
+  std::vector<double> (*get)(const void* section);  // empty: not given
+  void (*set)(void* section, std::span<const double> values);
+};
+
 // Where a field keeps its value.
 using FieldValue = std::variant<double*, std::optional<double>*, long*, std::uint64_t*, bool*, std::string*,
                                 std::optional<std::string>*, NumberPair*, std::optional<NumberPair>*,
-                                std::vector<double>*, ChoiceValue>;
+                                std::vector<double>*, ListValue, ChoiceValue>;
 
 // The two ends of a slider, in SI units.
 struct Slider {
@@ -82,6 +90,7 @@ struct Field {
   std::span<const Choice> choices = {};
   FieldValue (*at)(void* section) = nullptr;  // none: its section reads it by itself
   std::string_view missing = {};              // required: what is said where it is missing
+  std::string_view unless = {};               // a key that makes it needless
   std::string_view otherwise = {};            // what holds where it is not given, if not the default of the section
   std::string_view instead = {};              // the key that this one replaces
   bool one_or_two = false;                    // one number serves both of a pair
@@ -97,6 +106,11 @@ struct Field {
   constexpr Field required(std::string_view message = "missing") const {
     Field copy = *this;
     copy.missing = message;
+    return copy;
+  }
+  constexpr Field unless_given(std::string_view other) const {
+    Field copy = *this;
+    copy.unless = other;
     return copy;
   }
   constexpr Field or_else(std::string_view text) const {
@@ -221,6 +235,16 @@ constexpr Field choice(std::string_view key, std::string_view words) {
             return ChoiceValue{
                 section, [](const void* s) { return static_cast<int>(static_cast<const Section*>(s)->*member); },
                 [](void* s, int value) { static_cast<Section*>(s)->*member = static_cast<Value>(value); }};
+          }};
+}
+
+// list_field<Block, sizes, get, set>("com", "centre of mass", Dimension::length): functions without captures
+template <class Section, auto& sizes, auto get, auto set>
+constexpr Field list_field(std::string_view key, std::string_view words, Dimension dimension = Dimension::none,
+                           Limits limits = any_number) {
+  return {.key = key, .words = words, .dimension = dimension, .limits = limits, .at = [](void* section) -> FieldValue {
+            return ListValue{section, sizes, [](const void* s) { return get(*static_cast<const Section*>(s)); },
+                             [](void* s, std::span<const double> values) { set(*static_cast<Section*>(s), values); }};
           }};
 }
 

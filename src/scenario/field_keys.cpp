@@ -32,6 +32,11 @@ struct SetNumber {
     values->resize(blocks, 0.0);
     (*values)[place.value_or(0)] = value;
   }
+  void operator()(const ListValue& list) const {
+    std::vector<double> values = list.get(list.section);
+    values[place.value_or(0)] = value;
+    list.set(list.section, values);
+  }
   template <class Other>
   void operator()(const Other& /*no number*/) const {}
 };
@@ -44,6 +49,10 @@ struct NumberText {
   std::string operator()(NumberPair* pair) const { return list_text(*pair); }
   std::string operator()(std::optional<NumberPair>* pair) const { return list_text(pair->value_or(NumberPair{})); }
   std::string operator()(std::vector<double>* values) const { return list_text(*values); }
+  std::string operator()(const ListValue& list) const {
+    const std::vector<double> values = list.get(list.section);
+    return values.size() == 1 ? to_text(values[0]) : list_text(values);
+  }
   template <class Other>
   std::string operator()(const Other& /*no number*/) const {
     return {};
@@ -69,6 +78,10 @@ struct NamesNumber {
   bool operator()(std::optional<NumberPair>* pair) const { return *pair && placed(2); }
   bool operator()(std::vector<double>* /*values*/) const {
     return field.per_block && (placed(blocks) || (alone() && blocks == 1));
+  }
+  bool operator()(const ListValue& list) const {
+    const std::size_t size = list.get(list.section).size();
+    return size == 1 ? alone() : placed(size);
   }
   template <class Other>
   bool operator()(const Other& /*no number*/) const {

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <span>
+
 #include "core/largest.hpp"
 #include "core/number.hpp"
 #include "scenario/ground_fields.hpp"
@@ -12,65 +15,78 @@ namespace {
 using Kind = ExcitationKind;
 bool is_scaled_in_file(Kind kind) { return kind == Kind::record || kind == Kind::sequence; }
 
-Excitation& direction(Scenario& s, bool vertical) { return vertical ? s.ground.vertical : s.ground.horizontal; }
-const Excitation& direction(const Scenario& s, bool vertical) {
-  return vertical ? s.ground.vertical : s.ground.horizontal;
-}
+using Direction = Excitation Ground::*;
+
+struct NamedDirection {
+  std::string_view name;
+  Direction direction;
+};
+
+constexpr NamedDirection directions[] = {
+    {"horizontal", &Ground::horizontal}, {"transverse", &Ground::transverse}, {"vertical", &Ground::vertical}};
 
 double peak_of_record(const Excitation& e) { return largest_magnitude(e.record->acceleration); }
 
 // What a changed scale is called in the file: only records and sequences have one.
-void write_scale(ScenarioKey& key, const Excitation& e, bool vertical) {
-  const std::string base = vertical ? "ground.vertical." : "ground.horizontal.";
+void write_scale(ScenarioKey& key, const Scenario& scenario, const NamedDirection& at) {
+  const Excitation& e = scenario.ground.*at.direction;
+  const std::string base = fmt::format("ground.{}.", at.name);
   if (e.kind == Kind::none) return;
+  const auto now = [direction = at.direction](const Scenario& s) -> const Excitation& { return s.ground.*direction; };
   if (is_scaled_in_file(e.kind)) {
-    key.written.emplace_back(base + "scale",
-                             [vertical](const Scenario& s) { return to_text(direction(s, vertical).scale); });
+    key.written.emplace_back(base + "scale", [now](const Scenario& s) { return to_text(now(s).scale); });
     return;
   }
   const std::string name = e.displacement ? "displacement" : "amplitude";
-  key.written.emplace_back(base + name, [vertical](const Scenario& s) {
-    const Excitation& now = direction(s, vertical);
-    return to_text(now.scale * (now.displacement ? *now.displacement : now.amplitude.value_or(0.0)));
+  key.written.emplace_back(base + name, [now](const Scenario& s) {
+    const Excitation& one = now(s);
+    return to_text(one.scale * (one.displacement ? *one.displacement : one.amplitude.value_or(0.0)));
   });
 }
 
-// Factor on what the file has, in one direction or in both.
-ScenarioKey scale_key(const Scenario& scenario, bool horizontal, bool vertical, double unit) {
-  const double h = scenario.ground.horizontal.scale;
-  const double v = scenario.ground.vertical.scale;
+// Factor on what the file has, in one direction or in all.
+ScenarioKey scale_key(const Scenario& scenario, std::span<const NamedDirection> chosen, double unit) {
   ScenarioKey key;
-  key.set = [=](Scenario& s, double factor) {
-    if (horizontal) s.ground.horizontal.scale = h * (factor * unit);
-    if (vertical) s.ground.vertical.scale = v * (factor * unit);
+  key.set = [chosen, unit, ground = scenario.ground](Scenario& s, double factor) {
+    for (const NamedDirection& at : chosen)
+      (s.ground.*at.direction).scale = (ground.*at.direction).scale * (factor * unit);
   };
-  if (horizontal) write_scale(key, scenario.ground.horizontal, false);
-  if (vertical) write_scale(key, scenario.ground.vertical, true);
+  for (const NamedDirection& at : chosen) write_scale(key, scenario, at);
   return key;
+}
+
+ScenarioKey azimuth_key() {
+  return {[](Scenario& s, double value) { s.ground.azimuth = value; },
+          Dimension::angle,
+          false,
+          {{"ground.azimuth", [](const Scenario& s) { return to_text(s.ground.azimuth); }}}};
 }
 
 }  // namespace
 
 std::optional<ScenarioKey> ground_key(const Scenario& scenario, const std::vector<std::string>& parts) {
-  if (parts.size() == 2 && parts[1] == "scale") return scale_key(scenario, true, true, 1.0);
-  if (parts.size() != 3 || (parts[1] != "horizontal" && parts[1] != "vertical")) return std::nullopt;
-  const bool vertical = parts[1] == "vertical";
-  const Excitation& e = direction(scenario, vertical);
+  if (parts.size() == 2 && parts[1] == "scale") return scale_key(scenario, directions, 1.0);
+  if (parts.size() == 2 && parts[1] == "azimuth") return azimuth_key();
+  const auto* const at = std::find_if(std::begin(directions), std::end(directions),
+                                      [&](const NamedDirection& one) { return parts[1] == one.name; });
+  if (parts.size() != 3 || at == std::end(directions)) return std::nullopt;
+  const Excitation& e = scenario.ground.*at->direction;
+  const std::span<const NamedDirection> only(at, 1);
   if (e.kind == Kind::none) return std::nullopt;
-  if (parts[2] == "scale")
-    return scale_key(scenario, !vertical, vertical, 1.0 / (is_scaled_in_file(e.kind) ? e.scale : 1.0));
+  if (parts[2] == "scale") return scale_key(scenario, only, 1.0 / (is_scaled_in_file(e.kind) ? e.scale : 1.0));
   if (parts[2] == "pga" && e.kind == Kind::record && peak_of_record(e) > 0.0) {
-    ScenarioKey key = scale_key(scenario, !vertical, vertical, 1.0 / (e.scale * peak_of_record(e)));
+    ScenarioKey key = scale_key(scenario, only, 1.0 / (e.scale * peak_of_record(e)));
     key.dimension = Dimension::acceleration;
     return key;
   }
   const GroundField* field = find_ground_field(parts[2]);
   if (field == nullptr || !ground_kind(e.kind).has(field->key)) return std::nullopt;
-  return ScenarioKey{[field, vertical](Scenario& s, double value) { field->set(direction(s, vertical), value); },
+  const Direction direction = at->direction;
+  return ScenarioKey{[field, direction](Scenario& s, double value) { field->set(s.ground.*direction, value); },
                      field->dimension,
                      false,
                      {{fmt::format("ground.{}.{}", parts[1], parts[2]),
-                       [field, vertical](const Scenario& s) { return to_text(field->get(direction(s, vertical))); }}}};
+                       [field, direction](const Scenario& s) { return to_text(field->get(s.ground.*direction)); }}}};
 }
 
 }  // namespace teeter

@@ -47,7 +47,7 @@ std::optional<ScenarioKey> known_key(const Scenario& scenario, const std::string
 
 // Every key there could be, as a suggestion for one that there is not.
 std::vector<std::string> possible_keys(const Scenario& scenario, Sections sections) {
-  std::vector<std::string> names = {"block.0.p", "block.0.alpha", "block.0.radius", "ground.scale"};
+  std::vector<std::string> names = {"block.0.p", "block.0.alpha", "block.0.radius", "ground.scale", "ground.azimuth"};
   const auto add = [&](const std::string& base, std::span<const Field> fields) {
     for (const Field& field : fields) names.push_back(base + std::string(field.key));
   };

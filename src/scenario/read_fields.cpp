@@ -2,8 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace teeter {
 namespace {
+
+std::string words_for_sizes(std::span<const std::size_t> sizes) {
+  std::string text;
+  for (const std::size_t size : sizes) text += (text.empty() ? "" : " or ") + std::to_string(size);
+  return text;
+}
 
 struct ReadValue {
   TableReader& reader;
@@ -48,6 +56,14 @@ struct ReadValue {
     if (read->empty() && field.per_block) reader.problem(field.key, "must have one value for each block, found none");
     *values = *read;
   }
+  void operator()(const ListValue& list) const {
+    const auto read = reader.numbers(field.key, field.dimension);
+    if (!read) return;
+    if (std::find(list.sizes.begin(), list.sizes.end(), read->size()) == list.sizes.end())
+      return reader.problem(
+          field.key, fmt::format("must be a list of {} numbers, found {}", words_for_sizes(list.sizes), read->size()));
+    list.set(list.section, *read);
+  }
   void operator()(const ChoiceValue& choice) const {
     std::vector<std::string_view> names;
     for (const Choice& allowed : field.choices) names.push_back(allowed.name);
@@ -67,7 +83,7 @@ void read_fields(TableReader& reader, std::span<const Field> fields, void* secti
     if (reader.has(field.key)) {
       if (field.at == nullptr) continue;
       std::visit(ReadValue{reader, field}, field.at(section));
-    } else if (!field.missing.empty()) {
+    } else if (!field.missing.empty() && !reader.has(field.unless)) {
       reader.problem(field.key, field.missing);
     }
   }

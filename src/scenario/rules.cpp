@@ -19,7 +19,8 @@ void check_inertia(Rules& rules, const Block& block, const Place& at) {
   const double square = block.width * block.width + block.height * block.height;
   const double mass = geometry_of(block, 1.0).mass;
   const bool sound = square > 0.0 && mass > 0.0;
-  if (!sound || !(*block.inertia > 0.0)) return;
+  if (!(*block.inertia > 0.0)) return rules.positive(*block.inertia, at);
+  if (!sound) return;
   rules.require(*block.inertia >= 1e-4 * mass * square && *block.inertia <= 10.0 * mass * square, at, [&] {
     return fmt::format("must be from {:.3g} to {:.3g} kg m2 for a block of this size and mass, found {}",
                        1e-4 * mass * square, 10.0 * mass * square, *block.inertia);
@@ -144,7 +145,9 @@ void check_scenario(Rules& rules, const Scenario& scenario) {
   check_contact_laws(rules, scenario);
   const Place ground{nullptr, "ground"};
   check_excitation(rules, scenario.ground.horizontal, {&ground, "horizontal"});
+  check_excitation(rules, scenario.ground.transverse, {&ground, "transverse"});
   check_excitation(rules, scenario.ground.vertical, {&ground, "vertical"});
+  rules.finite(scenario.ground.azimuth, {&ground, "azimuth"});
   check_initial(rules, scenario);
   check_run(rules, scenario.run);
 }

@@ -10,9 +10,74 @@ constexpr Field top_fields[] = {
     field<&Scenario::gravity>("gravity", "", Dimension::acceleration, above(0.0)).called("g").ask("Gravity", 1.0, 25.0),
 };
 
+// Lists of planar models have two numbers, right and up; in space one goes between them, away from the viewer.
+constexpr std::size_t two_or_three[] = {2, 3};
+constexpr std::size_t one_three_or_six[] = {1, 3, 6};
+constexpr std::size_t three[] = {3};
+constexpr std::size_t four[] = {4};
+
+std::vector<double> joined(const NumberPair& pair, const std::optional<double>& between) {
+  if (between) return {pair[0], *between, pair[1]};
+  return {pair[0], pair[1]};
+}
+
+NumberPair outer_numbers(std::span<const double> values) { return {values.front(), values.back()}; }
+
+std::optional<double> inner_number(std::span<const double> values) {
+  return values.size() == 3 ? std::optional(values[1]) : std::nullopt;
+}
+
+std::vector<double> get_com(const Block& block) { return joined(block.com, block.com_in_depth); }
+void set_com(Block& block, std::span<const double> values) {
+  block.com = outer_numbers(values);
+  block.com_in_depth = inner_number(values);
+}
+
+std::vector<double> get_inertia(const Block& block) {
+  return block.inertia ? std::vector{*block.inertia} : block.inertia_numbers;
+}
+void set_inertia(Block& block, std::span<const double> values) {
+  block.inertia = values.size() == 1 ? std::optional(values[0]) : std::nullopt;
+  block.inertia_numbers.assign(values.begin(), values.end());
+  if (block.inertia) block.inertia_numbers.clear();
+}
+
+std::vector<double> get_position(const Initial& initial) {
+  return initial.position ? joined(*initial.position, initial.position_in_depth) : std::vector<double>{};
+}
+void set_position(Initial& initial, std::span<const double> values) {
+  initial.position = outer_numbers(values);
+  initial.position_in_depth = inner_number(values);
+}
+
+std::vector<double> get_velocity(const Initial& initial) {
+  return initial.velocity ? joined(*initial.velocity, initial.velocity_in_depth) : std::vector<double>{};
+}
+void set_velocity(Initial& initial, std::span<const double> values) {
+  initial.velocity = outer_numbers(values);
+  initial.velocity_in_depth = inner_number(values);
+}
+
+std::vector<double> get_quaternion(const Initial& initial) {
+  if (!initial.quaternion) return {};
+  return {initial.quaternion->begin(), initial.quaternion->end()};
+}
+void set_quaternion(Initial& initial, std::span<const double> values) {
+  initial.quaternion = {values[0], values[1], values[2], values[3]};
+}
+
+std::vector<double> get_angular_velocity(const Initial& initial) {
+  if (!initial.angular_velocity) return {};
+  return {initial.angular_velocity->begin(), initial.angular_velocity->end()};
+}
+void set_angular_velocity(Initial& initial, std::span<const double> values) {
+  initial.angular_velocity = {values[0], values[1], values[2]};
+}
+
 constexpr Field block_fields[] = {
     field<&Block::width>("width", "full width", Dimension::length, block_size)
         .required()
+        .unless_given("diameter")
         .varies()
         .ask("Width", 0.05, 3.0)
         .called("b"),
@@ -39,14 +104,19 @@ constexpr Field block_fields[] = {
         .replaces("density")
         .ask_log("Mass", 1.0, 1000.0)
         .called("m"),
-    field<&Block::inertia>("inertia", "about the centre of mass, from 0.0001 to 10 times mass (width² + height²)",
-                           Dimension::inertia, above(0.0))
-        .or_else("uniform rectangle")
+    list_field<Block, one_three_or_six, get_inertia, set_inertia>(
+        "inertia",
+        "about the centre of mass, from 0.0001 to 10 times mass (width² + height²). Model `space`: `[xx, yy, zz]` or "
+        "`[xx, yy, zz, xy, xz, yz]`, entries of the tensor",
+        Dimension::inertia)
+        .or_else("uniform body")
         .ask("Moment of inertia about the centre of mass"),
-    field<&Block::com>("com",
-                       "centre of mass from the geometric centre, `[right, up]`. It must lie above the base and above "
-                       "the ground",
-                       Dimension::length)
+    list_field<Block, two_or_three, get_com, set_com>(
+        "com",
+        "centre of mass from the geometric centre, `[right, up]`; model `space`: `[x, y, z]`. It must lie above the "
+        "base and above the ground",
+        Dimension::length)
+        .or_else("the geometric centre")
         .ask("Centre of mass", -1.0, 1.0)
         .sides("to the right", "above the middle"),
     field<&Block::offset>("offset",
@@ -58,6 +128,16 @@ constexpr Field block_fields[] = {
         .or_else("on the one before")
         .ask("Middle of its base")
         .sides("to the right", "up"),
+    choice<&Block::shape>("shape", "model `space`").ask("Shape"),
+    field<&Block::diameter>("diameter",
+                            "model `space`: of a cylinder, or of the base of a frustum, instead of width "
+                            "and depth",
+                            Dimension::length, block_size)
+        .or_else("none")
+        .ask("Diameter", 0.05, 3.0),
+    field<&Block::top_diameter>("top_diameter", "model `space`: of the top of a frustum", Dimension::length, block_size)
+        .or_else("none")
+        .ask("Diameter of the top", 0.05, 3.0),
 };
 
 constexpr Field equations_fields[] = {
@@ -70,7 +150,7 @@ constexpr Field equations_fields[] = {
 constexpr Field friction_fields[] = {
     field<&Friction::static_coefficient>("static",
                                          "coefficient that sliding has to overcome. Required by the models "
-                                         "`friction`, `contact` and `winkler`, where 0 means no friction",
+                                         "`friction`, `contact`, `winkler` and `space`, where 0 means no friction",
                                          at_least(0.0))
         .or_else("none")
         .varies()
@@ -119,20 +199,36 @@ constexpr Field initial_fields[] = {
         .for_each_block()
         .ask("Speed of tilting at the start", -3.0, 3.0)
         .called("ω₀"),
-    field<&Initial::position>("position",
-                              "centre of mass, `[right, up]`, from the middle of the base where the block would stand; "
-                              "models `friction`, `contact` and `winkler`",
-                              Dimension::length)
+    list_field<Initial, two_or_three, get_position, set_position>(
+        "position",
+        "centre of mass, `[right, up]`, from the middle of the base where the block would stand; models `friction`, "
+        "`contact` and `winkler`; `space`: `[x, y, z]`",
+        Dimension::length)
         .or_else("on the ground")
         .ask("Centre of mass at the start")
         .sides("to the right", "up"),
-    field<&Initial::velocity>("velocity",
-                              "of the centre of mass, `[right, up]`, relative to the ground; models `friction`, "
-                              "`contact` and `winkler`",
-                              Dimension::velocity)
+    list_field<Initial, two_or_three, get_velocity, set_velocity>(
+        "velocity",
+        "of the centre of mass, `[right, up]`, relative to the ground; models `friction`, `contact` and `winkler`; "
+        "`space`: `[x, y, z]`",
+        Dimension::velocity)
         .or_else("turning about its lower corner")
         .ask("Speed at the start")
         .sides("to the right", "up"),
+    field<&Initial::azimuth>("azimuth",
+                             "model `space`: direction of the lean `angle`, from +x (right) towards +y (away from the "
+                             "viewer)",
+                             Dimension::angle)
+        .ask("Direction of the lean", -3.15, 3.15),
+    field<&Initial::twist>("twist", "model `space`: turn about the vertical, before the lean", Dimension::angle)
+        .ask("Turn about the vertical", -3.15, 3.15),
+    list_field<Initial, four, get_quaternion, set_quaternion>(
+        "quaternion",
+        "model `space`: `[w, x, y, z]`, turns body axes to world axes; instead of angle, azimuth and twist")
+        .or_else("none"),
+    list_field<Initial, three, get_angular_velocity, set_angular_velocity>(
+        "angular_velocity", "model `space`: `[x, y, z]`, world axes; instead of rate", Dimension::angular_rate)
+        .or_else("none"),
 };
 
 constexpr Field run_fields[] = {
@@ -157,6 +253,9 @@ constexpr Field run_fields[] = {
     field<&RunControl::max_impacts>("max_impacts", "more impacts end the run with the status `impact-limit`",
                                     at_least(1.0))
         .ask("Impacts at most"),
+    field<&RunControl::stop_at_overturn>("stop_at_overturn",
+                                         "model `space`: `false` follows a box that has fallen until it lies still")
+        .ask("Stop when it has fallen"),
     field<&RunControl::other_direction>("other_direction",
                                         "`false`: a block that is narrower along its depth is judged across its width "
                                         "only")

@@ -16,10 +16,12 @@ class Judge {
   explicit Judge(const Scenario& scenario)
       : scenario_(&scenario),
         horizontal_(scenario.ground.horizontal.scale),
+        transverse_(scenario.ground.transverse.scale),
         vertical_(scenario.ground.vertical.scale) {}
   std::vector<Case> at(const std::vector<double>& factors, int threads) {
     const auto change = [&](std::size_t k, Scenario& scratch) {
       scratch.ground.horizontal.scale = horizontal_ * factors[k];
+      scratch.ground.transverse.scale = transverse_ * factors[k];
       scratch.ground.vertical.scale = vertical_ * factors[k];
     };
     const std::vector<Fate> fates = decide_many(*scenario_, factors.size(), change, threads);
@@ -53,6 +55,8 @@ class Judge {
   }
   const Scenario* scenario_;
   double horizontal_;
+  double transverse_;
+  double transverse_;
   double vertical_;
   std::vector<double> followed_;
   long undecided_ = 0;
@@ -89,6 +93,7 @@ std::vector<Case> judge_in_parts(Judge& judge, const std::vector<double>& factor
 Scenario with_shaking_times(const Scenario& scenario, double factor) {
   Scenario scaled = scenario;
   scaled.ground.horizontal.scale *= factor;
+  scaled.ground.transverse.scale *= factor;
   scaled.ground.vertical.scale *= factor;
   return scaled;
 }

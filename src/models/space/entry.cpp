@@ -1,0 +1,36 @@
+#include "models/space/entry.hpp"
+
+#include "models/space/fields.hpp"
+#include "models/space/results.hpp"
+#include "models/space/rules.hpp"
+
+namespace teeter {
+namespace {
+
+constexpr const ScenarioSection* own_sections[] = {&space_section};
+
+}  // namespace
+
+const ModelEntry space_model{
+    .kind = ModelKind::space,
+    .name = "space",
+    .words = "one body in three dimensions, under three components: rocks, wobbles, twists, slides and flies",
+    .menu = "In three dimensions",
+    .slides = true,
+    .flies = true,
+    .free_start = true,
+    .in_space = true,
+    .kinetic_friction = true,
+    .stepped = true,
+    .sections = own_sections,
+    .check = check_space,
+    .check_start = check_space_start,
+    .step = [](const Scenario& s) { return s.space.step; },
+    .most_steps = 1e7,
+    .quick_steps = 2000,
+    .simulate = simulate_space,
+    .summarise = summarise_space,
+    .decide = decide_space,
+};
+
+}  // namespace teeter
