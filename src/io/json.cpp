@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "io/json_energy.hpp"
+#include "io/json_space.hpp"
 #include "io/names.hpp"
 #include "io/or_null.hpp"
 #include "io/other_direction.hpp"
@@ -57,6 +58,7 @@ Json to_json(const Impact& impact) {
                {"energy_after", impact.energy_after},
                {"ratio", impact.ratio}};
   if (impact.corners) add_corners(json, *impact.corners);
+  if (impact.points) add_points(json, *impact.points);
   if (impact.pattern_before.empty()) return json;
   json["pattern_before"] = impact.pattern_before;
   json["pattern_after"] = impact.pattern_after;
@@ -209,6 +211,7 @@ Json to_json(const Summary& s, const std::optional<Margin>& margin) {
     json["winkler"] = to_json(*s.winkler);
   }
   if (!s.energy_levels.empty()) json["energy_levels"] = energy_levels_json(s.energy_levels);
+  if (s.space) add_space(json, s);
   if (s.dirac) json["dirac"] = dirac_json(*s.dirac);
   json["records"] = list_of(s.records);
   json["warnings"] = s.warnings;

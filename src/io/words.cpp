@@ -9,6 +9,7 @@
 #include "io/margin_words.hpp"
 #include "io/names.hpp"
 #include "io/other_direction.hpp"
+#include "io/space_words.hpp"
 #include "io/words_of_cut_runs.hpp"
 #include "teeter/outcome.hpp"
 #include "teeter/tipping.hpp"
@@ -31,7 +32,7 @@ bool only_bounced(const Summary& s) { return motion_of(s) == MotionKind::hops; }
 bool only_slid(const Summary& s) { return motion_of(s) == MotionKind::slides; }
 
 // Models in which the base may slide.
-bool can_slide(const Summary& s) { return s.friction || s.contact || s.winkler; }
+bool can_slide(const Summary& s) { return s.friction || s.contact || s.winkler || s.space; }
 
 // Blocks beside each other have no one stack to speak of.
 bool is_column(const Summary& s) { return !s.contact || !s.interfaces.empty(); }
@@ -63,9 +64,10 @@ std::string state_at_end(const Summary& s) {
 std::string headline_of(const Summary& s) {
   if (s.overturned) {
     const std::string after = s.overturned->impacts_before > 0 ? ", after " + times(s.overturned->impacts_before) : "";
-    return fmt::format("{} falls to the {} after {} s{}.",
-                       name_of_block(s, static_cast<std::size_t>(s.overturned->block)), name_of(s.overturned->side),
-                       short_number(s.overturned->time), after);
+    const std::string where =
+        s.space ? fall_in_space(*s.overturned) : fmt::format("to the {}", name_of(s.overturned->side));
+    return fmt::format("{} falls {} after {} s{}.", name_of_block(s, static_cast<std::size_t>(s.overturned->block)),
+                       where, short_number(s.overturned->time), after);
   }
   if (s.status == Status::lift_off) return subject(s) + " is thrown off the ground.";
   if (s.status != Status::done) return "The run stopped before a verdict.";
@@ -89,6 +91,7 @@ std::string tone_of(const Summary& s) {
 }
 
 void tell_closeness(const Summary& s, std::vector<std::string>& lines) {
+  if (s.space) return tell_closeness_in_space(s, lines);
   if (never_moved(s) || only_slid(s) || only_bounced(s) || s.overturned || s.blocks.size() > 1) return;
   const BlockOutcome& block = s.blocks[0];
   const double alpha = block.peak_angle < 0.0 ? block.alpha_left : block.alpha_right;
@@ -149,6 +152,7 @@ void tell_slip_of_stack(const Summary& s, std::vector<std::string>& lines) {
 }
 
 void tell_slip(const Summary& s, std::vector<std::string>& lines) {
+  if (s.space) return tell_walk(s, lines);
   if (!can_slide(s) || glides(s) || !is_column(s)) return;
   if (s.blocks.size() > 1) return tell_slip_of_stack(s, lines);
   const BlockOutcome& block = s.blocks[0];

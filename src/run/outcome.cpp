@@ -20,7 +20,9 @@ constexpr std::array<OutcomeCode, 6> codes{{
 }};
 constexpr std::size_t codes_without_sliding = 4;
 
-bool may_slide(const Summary& summary) { return summary.friction || summary.contact || summary.winkler; }
+bool may_slide(const Summary& summary) {
+  return summary.friction || summary.contact || summary.winkler || summary.space;
+}
 
 }  // namespace
 
@@ -39,7 +41,7 @@ MotionKind motion_of(const Summary& summary) {
     return std::any_of(summary.blocks.begin(), summary.blocks.end(),
                        [&](const BlockOutcome& block) { return std::fabs(block.*peak) > rounding; });
   };
-  const bool leaned = any(&BlockOutcome::peak_angle);
+  const bool leaned = any(&BlockOutcome::peak_angle) || (summary.space && summary.space->peak_tilt > rounding);
   if (summary.winkler) {
     if (summary.winkler->lifted) return leaned ? MotionKind::rocks : MotionKind::hops;
     return summary.winkler->slid ? MotionKind::slides : MotionKind::still;

@@ -14,6 +14,11 @@ Tipping tipping_of(const Summary& summary, std::size_t block) {
     tipping.right = (*outcome.alpha_with_all_above)[1];
     tipping.with_all_above = block + 1 < summary.blocks.size();
   }
+  if (summary.space) {
+    tipping.angle = summary.space->tipping_tilt;
+    tipping.share = outcome.peak_ratio;
+    return tipping;
+  }
   const double nearer = std::min(tipping.left, tipping.right);
   tipping.angle = outcome.peak_angle == 0.0 ? nearer : outcome.peak_angle < 0.0 ? tipping.left : tipping.right;
   tipping.share = std::fabs(outcome.peak_angle) / std::max(tipping.angle, least);

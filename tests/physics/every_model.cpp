@@ -26,6 +26,7 @@ class EveryModel : public testing::TestWithParam<const ModelEntry*> {
     Block block;
     block.width = 0.5;
     block.height = 1.5;
+    block.depth = 0.6;
     block.density = 2000.0;
     scenario.blocks.assign(model().several_blocks ? 2 : 1, block);
     if (model().slides) scenario.friction.static_coefficient = 0.8;

@@ -10,23 +10,20 @@ namespace teeter {
 namespace {
 
 std::vector<Column> columns_for(std::size_t gaps) {
-  std::vector<Column> columns = {{"time", "s", {}}};
+  std::vector<Column> columns = common_columns(1);
   const auto add = [&](std::initializer_list<const char*> names, const char* unit) {
     for (const char* name : names) columns.push_back({name, unit, {}});
   };
-  add({"x_0", "y_0", "z_0"}, "m");
+  add({"z_0"}, "m");
   add({"qw_0", "qx_0", "qy_0", "qz_0"}, "1");
   add({"vx_0", "vy_0", "vz_0"}, "m/s");
   add({"wx_0", "wy_0", "wz_0"}, "rad/s");
-  add({"tilt_0", "azimuth_0", "twist_0", "angle_0"}, "rad");
-  add({"rate_0"}, "rad/s");
+  add({"tilt_0", "azimuth_0", "twist_0"}, "rad");
   for (std::size_t i = 0; i < gaps; ++i) columns.push_back({fmt::format("gap_0_{}", i), "m", {}});
-  add({"slip_x_0", "slip_y_0", "slip_0"}, "m");
-  add({"ground_acceleration", "ground_acceleration_transverse", "ground_acceleration_vertical"}, "m/s2");
-  add({"ground_velocity", "ground_velocity_transverse"}, "m/s");
-  add({"ground_displacement", "ground_displacement_transverse"}, "m");
-  add({"kinetic", "potential", "lost"}, "J");
-  add({"contact"}, "1");
+  add({"slip_x_0", "slip_y_0"}, "m");
+  add({"ground_acceleration_transverse"}, "m/s2");
+  add({"ground_velocity_transverse"}, "m/s");
+  add({"ground_displacement_transverse"}, "m");
   return columns;
 }
 
@@ -56,32 +53,26 @@ SpaceSamples::SpaceSamples(const SpaceMotion& motion, const RunControl& run, dou
 
 void SpaceSamples::add_row(const SpaceMotion& motion, const SpaceState& state, double time, double lost) {
   const SpaceModel& model = motion.model();
-  Row row(columns_);
-  const auto add = [&](const Vec3& v) {
-    for (int i = 0; i < 3; ++i) row.add(v[i]);
-  };
-  row.add(time);
-  add(state.x);
-  for (const double value : {state.q.w(), state.q.x(), state.q.y(), state.q.z()}) row.add(value);
-  add(state.v);
-  add(state.w);
-  for (const double value : {tilt_of(state.q), azimuth_of(state.q), twist_of(state.q), planar_angle_of(state.q)})
-    row.add(value);
-  row.add(state.w.y());
-  base_gaps(model, state, gaps_);
-  for (const double gap : gaps_) row.add(gap);
   const Eigen::Vector2d slip = base_middle(model, state) - start_;
-  for (const double value : {slip.x(), slip.y(), slip.norm()}) row.add(value);
-  add(model.ground.acceleration(time));
+  const Vec3 acceleration = model.ground.acceleration(time);
   const Vec3 velocity = model.ground.velocity(time);
   const Vec3 displacement = model.ground.displacement(time);
-  for (const double value : {velocity.x(), velocity.y(), displacement.x(), displacement.y()}) row.add(value);
-  row.add(kinetic_energy(model.body, state));
-  row.add(model.weight() * (state.x.z() - model.body.height()));
-  row.add(lost);
+  base_gaps(model, state, gaps_);
   const auto closed =
       std::count_if(gaps_.begin(), gaps_.end(), [&](double gap) { return gap < 1e-7 * model.body.size; });
+  Row row(columns_);
+  const auto add = [&](std::initializer_list<double> values) {
+    for (const double value : values) row.add(value);
+  };
+  add({time, planar_angle_of(state.q), state.w.y(), state.x.x(), state.x.y(), slip.norm()});
+  row.add(GroundRow{acceleration.x(), acceleration.z(), velocity.x(), displacement.x()});
+  add({kinetic_energy(model.body, state), model.weight() * (state.x.z() - model.body.height()), lost});
   row.add(static_cast<double>(closed) / static_cast<double>(gaps_.size()));
+  add({state.x.z(), state.q.w(), state.q.x(), state.q.y(), state.q.z()});
+  for (const Vec3& vector : {state.v, state.w}) add({vector.x(), vector.y(), vector.z()});
+  add({tilt_of(state.q), azimuth_of(state.q), twist_of(state.q)});
+  for (const double gap : gaps_) row.add(gap);
+  add({slip.x(), slip.y(), acceleration.y(), velocity.y(), displacement.y()});
 }
 
 void SpaceSamples::moved(const SpaceMotion& motion, const SpaceWatch& /*watch*/) {

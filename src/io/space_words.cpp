@@ -1,0 +1,69 @@
+#include "io/space_words.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "io/words.hpp"
+
+namespace teeter {
+namespace {
+
+std::string in_degrees(double radians) { return short_number(radians * 180.0 / std::numbers::pi) + "°"; }
+
+std::string in_metres(double metres) {
+  if (metres < 0.01) return short_number(1000.0 * metres) + " mm";
+  return metres < 1.0 ? short_number(100.0 * metres) + " cm" : short_number(metres) + " m";
+}
+
+// One of eight directions of the floor.
+std::string_view direction_words(double azimuth) {
+  constexpr std::string_view words[] = {
+      "to the right", "to the right and to the back", "to the back",  "to the left and to the back",
+      "to the left",  "to the left and to the front", "to the front", "to the right and to the front"};
+  const double eighths = std::round(azimuth / (std::numbers::pi / 4.0));
+  return words[static_cast<std::size_t>(static_cast<long>(eighths) & 7)];
+}
+
+std::string face_words(const std::string& face) {
+  if (face.empty() || face == "base") return {};
+  if (face == "top") return ", onto its top";
+  return face == "side" ? ", onto its side" : fmt::format(", onto its side {}", face);
+}
+
+}  // namespace
+
+std::string fall_in_space(const Overturning& fall) {
+  return fmt::format("{} (azimuth {}){}", direction_words(fall.azimuth), in_degrees(fall.azimuth),
+                     face_words(fall.face));
+}
+
+void tell_closeness_in_space(const Summary& s, std::vector<std::string>& lines) {
+  const SpaceOutcome& space = *s.space;
+  if (space.peak_tilt == 0.0 || s.overturned) return;
+  lines.push_back(fmt::format("It leaned {} to {} of the tilt at which it tips that way ({} of {}) at {} s.",
+                              direction_words(space.peak_azimuth), percent(s.blocks[0].peak_ratio),
+                              in_degrees(space.peak_tilt), in_degrees(space.tipping_tilt),
+                              short_number(space.peak_tilt_time)));
+  if (s.blocks[0].peak_ratio > 1.0) lines.emplace_back("It went beyond the tipping tilt, and came back.");
+  if (s.verdict == Verdict::moving && space.decided_by == "energy")
+    lines.emplace_back("It still moves, but has too little energy left to fall.");
+}
+
+void tell_walk(const Summary& s, std::vector<std::string>& lines) {
+  const SpaceOutcome& space = *s.space;
+  constexpr double least_turn = 1e-3;  // rad
+  if (s.overturned) return;
+  if (s.blocks[0].peak_slip == 0.0) {
+    lines.emplace_back("Its base stays in its place.");
+  } else {
+    lines.push_back(fmt::format("The middle of its base ends {} from where it began; on the way it was up to {} off.",
+                                in_metres(s.blocks[0].final_slip), in_metres(s.blocks[0].peak_slip)));
+  }
+  if (std::fabs(space.twist) > least_turn)
+    lines.push_back(fmt::format("It ends turned by {} about the vertical, {}.", in_degrees(std::fabs(space.twist)),
+                                space.twist > 0.0 ? "anticlockwise from above" : "clockwise from above"));
+}
+
+}  // namespace teeter
