@@ -83,7 +83,10 @@ struct DefaultValue {
       if (choice.value == value.get(value.section)) return choice.name;
     return {};
   }
-  Json operator()(const ListValue& /*value*/) const { return {}; }
+  Json operator()(const ListValue& list) const {
+    const std::vector<double> values = list.get(list.section);
+    return values.empty() ? Json() : Json(values);
+  }
   template <class Other>
   Json operator()(const Other* /*none*/) const {
     return {};

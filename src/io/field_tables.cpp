@@ -31,7 +31,11 @@ struct DefaultText {
       if (choice.value == value.get(value.section)) return word(choice.name);
     return {};
   }
-  std::string operator()(const ListValue& /*value*/) const { return "none"; }
+  std::string operator()(const ListValue& list) const {
+    std::string text;
+    for (const double value : list.get(list.section)) text += (text.empty() ? "" : ", ") + to_text(value);
+    return text.empty() ? "none" : fmt::format("`[{}]`", text);
+  }
   template <class Other>
   std::string operator()(const Other* /*value*/) const {
     return "none";

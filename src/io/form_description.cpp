@@ -39,6 +39,9 @@ struct InputType {
   std::string_view operator()(const NumberPair* /*value*/) const { return "pair"; }
   std::string_view operator()(const std::optional<NumberPair>* /*value*/) const { return "pair"; }
   std::string_view operator()(const std::vector<double>* /*value*/) const { return "list"; }
+  std::string_view operator()(const ListValue& list) const {
+    return list.sizes.front() == 1 ? "number" : list.sizes.front() == 2 ? "pair" : "list";
+  }
   std::string_view operator()(const ChoiceValue& /*value*/) const { return "choice"; }
 };
 
@@ -113,6 +116,14 @@ constexpr OnlyFor only_for[] = {
     {"friction", "kinetic", &ModelEntry::kinetic_friction},
     {"initial", "position", &ModelEntry::free_start},
     {"initial", "velocity", &ModelEntry::free_start},
+    {"block", "shape", &ModelEntry::in_space},
+    {"block", "diameter", &ModelEntry::in_space},
+    {"block", "top_diameter", &ModelEntry::in_space},
+    {"initial", "azimuth", &ModelEntry::in_space},
+    {"initial", "twist", &ModelEntry::in_space},
+    {"initial", "quaternion", &ModelEntry::in_space},
+    {"initial", "angular_velocity", &ModelEntry::in_space},
+    {"run", "stop_at_overturn", &ModelEntry::in_space},
     {"run", "rest_tolerance", &ModelEntry::sums_bounces},
 };
 

@@ -116,7 +116,6 @@ constexpr Field block_fields[] = {
         "centre of mass from the geometric centre, `[right, up]`; model `space`: `[x, y, z]`. It must lie above the "
         "base and above the ground",
         Dimension::length)
-        .or_else("the geometric centre")
         .ask("Centre of mass", -1.0, 1.0)
         .sides("to the right", "above the middle"),
     field<&Block::offset>("offset",
