@@ -98,7 +98,8 @@ void SpaceMotion::accept(const SpaceStep& step, double until) {
   ledger_.defect +=
       kinetic - kinetic_before + model_->weight() * (state_.x.z() - height_before) - step.input + step.friction;
   if (ledger_.defect > 0.0 && kinetic > 0.0) {
-    const double cut = std::min(ledger_.defect, kinetic / 1000.0);
+    // A rim close to flat is raised by more than corners are: there more may have to be taken back at once.
+    const double cut = std::min(ledger_.defect, kinetic * (body.base ? 0.25 : 1e-3));
     const double scale = std::sqrt(1.0 - cut / kinetic);
     state_.v *= scale;
     state_.w *= scale;
