@@ -4,6 +4,7 @@
 
 #include "block/geometry.hpp"
 #include "models/winkler/entry.hpp"
+#include "run/registry.hpp"
 #include "teeter/outcome.hpp"
 
 namespace teeter {
@@ -54,7 +55,7 @@ OtherDirection outcome_along_depth(const Scenario& scenario, const Progress& pro
 }  // namespace
 
 bool is_narrower_along_depth(const Scenario& scenario) {
-  if (scenario.blocks.size() != 1 || !scenario.run.other_direction) return false;
+  if (scenario.blocks.size() != 1 || !scenario.run.other_direction || entry_of(scenario).in_space) return false;
   const Block& block = scenario.blocks.front();
   return block.depth && *block.depth < block.width;
 }
