@@ -56,7 +56,6 @@ class Judge {
   const Scenario* scenario_;
   double horizontal_;
   double transverse_;
-  double transverse_;
   double vertical_;
   std::vector<double> followed_;
   long undecided_ = 0;
