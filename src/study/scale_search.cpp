@@ -71,7 +71,6 @@ class Judge {
   const ScaleSearch* search_;
   double horizontal_;
   double transverse_;
-  double transverse_;
   double vertical_;
   std::vector<double> followed_;
   long undecided_ = 0;

@@ -1,5 +1,5 @@
-// Random impacts and runs of bodies in space: nothing gains energy, sinks, hangs or leaves the cone. The suite takes a
-// sample; a hundred thousand impacts and some thousand runs of this kind were made once.
+// Random impacts and runs of bodies in space: nothing gains energy, sinks, hangs or leaves the cone. A sample that
+// takes a few seconds.
 #include <algorithm>
 
 #include "core/random.hpp"
