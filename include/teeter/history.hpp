@@ -63,7 +63,7 @@ struct Overturning {
   Side side = Side::right;
   long impacts_before = 0;
   double azimuth = 0.0;  // rad, direction of the fall, from +x towards +y (model space)
-  std::string face;      // that it lies on (model space)
+  std::string face{};    // that it lies on (model space)
 };
 
 struct BlockOutcome {
