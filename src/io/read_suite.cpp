@@ -80,14 +80,14 @@ std::string wrong_names(const std::vector<std::string>& names, const std::string
 }
 
 // A row as the table of an entry; cells are written as values of --set.
-RecordEntry read_row(const CsvTable& table, const CsvRow& row, const std::filesystem::path& folder,
+RecordEntry read_row(const NamedTable& table, const CsvRow& row, const std::filesystem::path& folder,
                      const RecordSource& records, const Study& study, const RecordEntry& begin, Problems& problems) {
   const std::vector<std::string_view> keys = keys_of_entries();
   toml::table values;
   RecordEntry entry = begin;
   for (std::size_t k = 0; k < table.names.size(); ++k) {
     const std::string& name = table.names[k];
-    const std::string& cell = row.cells[k];
+    const std::string& cell = row.fields[k];
     if (cell.empty()) continue;
     if (name == study.column) entry.column = parse_number(cell);
     const std::string_view key = std::string_view(name).substr(0, name.find('.'));
@@ -104,7 +104,7 @@ RecordEntry read_row(const CsvTable& table, const CsvRow& row, const std::filesy
 
 void read_list(const RecordEntry& list, const std::string& bytes, const RecordSource& records, Study& study) {
   const std::string& path = list.request.file;
-  const CsvTable table = read_csv_table(bytes, path);
+  const NamedTable table = read_csv_table(bytes, path);
   if (const std::string wrong = wrong_names(table.names, study.column); !wrong.empty())
     throw InputError(fmt::format("{}: {}", path, wrong));
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();

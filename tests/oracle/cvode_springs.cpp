@@ -28,7 +28,7 @@ int rates(double t, N_Vector y_vector, N_Vector rates_vector, void* data) {
   const WinklerModel& model = *equations.model;
   const double* y = NV_DATA_S(y_vector);
   const Planar speed{y[3], y[4], y[5]};
-  const GroundPush push = push_at(model.shaking, std::min(t, equations.before_break));
+  const BasePush push = push_at(model.shaking, std::min(t, equations.before_break));
   const SpringForce springs = spring_force(model.base, {y[0], y[1], y[2]}, speed);
   const double friction = friction_at(model.friction, springs.normal, sliding_speed(springs, speed)).force;
   const Planar acceleration = acceleration_of(model, push, springs, friction);

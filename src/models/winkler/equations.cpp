@@ -31,7 +31,7 @@ FrictionLine friction_on(Branch branch, const BaseFriction& law, double normal, 
 }
 
 // Derivatives of the ground's accelerations just after t (m/s3).
-GroundPush push_rate(const Shaking& shaking, double t) {
+BasePush push_rate(const Shaking& shaking, double t) {
   std::array<double, 2> horizontal{};
   std::array<double, 2> vertical{};
   add_series(shaking.horizontal, t, 1, horizontal.data());
@@ -65,7 +65,7 @@ double WinklerEquations::beyond(Branch branch, const WinklerValues& y) const {
 WinklerValues WinklerEquations::rates(Branch branch, double t, const WinklerValues& y) const {
   const Planar place = place_in(y);
   const Planar speed = speed_in(y);
-  const GroundPush push = push_at(model->shaking, std::min(t, std::nextafter(break_time, 0.0)));
+  const BasePush push = push_at(model->shaking, std::min(t, std::nextafter(break_time, 0.0)));
   const SpringForce springs = spring_force(model->base, place, speed);
   const double sliding = sliding_speed(springs, speed);
   const double friction = friction_on(branch, model->friction, springs.normal, sliding).force;
@@ -88,8 +88,8 @@ WinklerSlopes WinklerEquations::slopes(Branch branch, double t, const WinklerVal
   const SpringSlopes elastic_by = spring_slopes(springs_only, place, speed);
   const double sliding = sliding_speed(f, speed);
   const FrictionLine friction = friction_on(branch, model->friction, f.normal, sliding);
-  const GroundPush push = push_at(model->shaking, t);
-  const GroundPush push_by_time = push_rate(model->shaking, t);
+  const BasePush push = push_at(model->shaking, t);
+  const BasePush push_by_time = push_rate(model->shaking, t);
   WinklerSlopes slopes;
   auto& matrix = slopes.by_value;
   matrix.setZero();

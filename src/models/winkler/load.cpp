@@ -37,14 +37,14 @@ double starting_value(const Motion& motion, double step) {
 
 }  // namespace
 
-GroundPush mean_push(const Shaking& shaking, double t, double step) {
+BasePush mean_push(const Shaking& shaking, double t, double step) {
   if (t - step >= shaking.quiet_from) return {0.0, shaking.gravity};
   if (t <= 0.0)
     return {starting_value(shaking.horizontal, step), shaking.gravity + starting_value(shaking.vertical, step)};
   return {mean_value(shaking.horizontal, t, step), shaking.gravity + mean_value(shaking.vertical, t, step)};
 }
 
-GroundPush push_at(const Shaking& shaking, double t) {
+BasePush push_at(const Shaking& shaking, double t) {
   return {acceleration(shaking.horizontal, t), shaking.gravity + acceleration(shaking.vertical, t)};
 }
 

@@ -164,13 +164,13 @@ double potential_energy(const WinklerModel& model, const Planar& place) {
   return raw_potential(model, place) - model.standing_energy;
 }
 
-Planar acceleration_of(const WinklerModel& model, const GroundPush& push, const SpringForce& springs, double friction) {
+Planar acceleration_of(const WinklerModel& model, const BasePush& push, const SpringForce& springs, double friction) {
   const double mass = model.block.mass;
   return {push.vertical - springs.normal / mass, -push.horizontal - friction / mass,
           (springs.arm * friction - springs.moment) / model.block.inertia};
 }
 
-double input_power(const WinklerModel& model, const GroundPush& push, const Planar& speed) {
+double input_power(const WinklerModel& model, const BasePush& push, const Planar& speed) {
   return model.block.mass * ((push.vertical - model.shaking.gravity) * speed.settlement - push.horizontal * speed.x);
 }
 

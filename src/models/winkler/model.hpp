@@ -68,16 +68,16 @@ double kinetic_energy(const WinklerModel& model, const Planar& speed);
 double potential_energy(const WinklerModel& model, const Planar& place);  // springs and weight, above standing still
 
 // Accelerations that act on the block in the frame of the ground.
-struct GroundPush {
+struct BasePush {
   double horizontal;  // m/s2, a_h
   double vertical;    // m/s2, g + a_v
 };
 
 // Accelerations of the block for given forces.
-Planar acceleration_of(const WinklerModel& model, const GroundPush& push, const SpringForce& springs, double friction);
+Planar acceleration_of(const WinklerModel& model, const BasePush& push, const SpringForce& springs, double friction);
 
 // Power of the ground's acceleration on the block (W), gravity aside.
-double input_power(const WinklerModel& model, const GroundPush& push, const Planar& speed);
+double input_power(const WinklerModel& model, const BasePush& push, const Planar& speed);
 
 // Sliding speed of the base at the resultant of the springs (m/s).
 inline double sliding_speed(const SpringForce& springs, const Planar& speed) {

@@ -38,7 +38,7 @@ Implicit implicit_matrix(const WinklerModel& model, const SpringForce& f) {
 }  // namespace
 
 WinklerStepper::WinklerStepper(const WinklerModel& model, WinklerState& start) : model_(&model), now_(start.place) {
-  const GroundPush push = mean_push(model.shaking, 0.0, model.step);
+  const BasePush push = mean_push(model.shaking, 0.0, model.step);
   const SpringForce springs = spring_force(model.base, start.place, start.speed);
   const BaseForce friction = friction_at(model.friction, springs.normal, sliding_speed(springs, start.speed));
   start.normal = springs.normal;
@@ -59,7 +59,7 @@ Planar WinklerStepper::weighted_place() const {
 
 // Newton's method for the segment of the last iterate. The friction force is found for the normal force of the last
 // iterate, from the speed that the base would have without it: this is exact for any slope of the law.
-WinklerStepper::Solution WinklerStepper::solve(const GroundPush& push) {
+WinklerStepper::Solution WinklerStepper::solve(const BasePush& push) {
   const WinklerModel& model = *model_;
   const double mass = model.block.mass;
   const double square = 1.0 / (model.step * model.step);
@@ -95,7 +95,7 @@ WinklerStepper::Solution WinklerStepper::solve(const GroundPush& push) {
 }
 
 // A loss is never negative, also when its factors are roundings.
-WinklerStepper::Powers WinklerStepper::powers_of(const GroundPush& push, const SpringForce& springs,
+WinklerStepper::Powers WinklerStepper::powers_of(const BasePush& push, const SpringForce& springs,
                                                  const BaseForce& friction, const Planar& place,
                                                  const Planar& speed) const {
   const double slid = friction.sticks ? model_->friction.creep * friction.force * friction.force
@@ -110,7 +110,7 @@ bool WinklerStepper::advance(WinklerState& state) {
   now_ = next_;
   ++step_;
   const double time = static_cast<double>(step_) * model.step;
-  const GroundPush push = mean_push(model.shaking, time, model.step);
+  const BasePush push = mean_push(model.shaking, time, model.step);
   const Solution solution = solve(push);
   const double size = largest(next_) + largest(solution.speed) + std::fabs(solution.springs.normal);
   if (!std::isfinite(size)) return false;

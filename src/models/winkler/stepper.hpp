@@ -34,11 +34,11 @@ class WinklerStepper {
     Planar speed;
   };
   Planar weighted_place() const;
-  Solution solve(const GroundPush& push);
+  Solution solve(const BasePush& push);
   struct Powers {
     double input, slid, damped;  // W
   };
-  Powers powers_of(const GroundPush& push, const SpringForce& springs, const BaseForce& friction, const Planar& place,
+  Powers powers_of(const BasePush& push, const SpringForce& springs, const BaseForce& friction, const Planar& place,
                    const Planar& speed) const;
 
   const WinklerModel* model_;

@@ -64,11 +64,13 @@ RecordSource on_the_shelf() {
 
 const std::string head = "[[block]]\nwidth = 0.6\nheight = 2.0\n[study]\nkind = \"fragility\"\nmethod = \"cloud\"\n";
 
-ScenarioFile read(const std::string& study) { return read_scenario_text(head + study, "s.toml", {}, on_the_shelf()); }
+ScenarioFile read_suite_text(const std::string& study) {
+  return read_scenario_text(head + study, "s.toml", {}, on_the_shelf());
+}
 
-std::string refusal(const std::string& study) {
+std::string suite_refusal(const std::string& study) {
   try {
-    read(study);
+    read_suite_text(study);
   } catch (const InputError& error) {
     return error.what();
   }
@@ -78,8 +80,8 @@ std::string refusal(const std::string& study) {
 double peak(const SuiteRecord& one) { return one.scale * one.record->acceleration[7]; }
 
 TEST(ReadSuite, TextsTablesAndListsMix) {
-  const ScenarioFile file =
-      read("records = [\"a.csv\", { file = \"unitless.csv\", unit = \"g\", scale = 2 }, \"lists/all.csv\"]\n");
+  const ScenarioFile file = read_suite_text(
+      "records = [\"a.csv\", { file = \"unitless.csv\", unit = \"g\", scale = 2 }, \"lists/all.csv\"]\n");
   const auto& suite = file.study->suite;
   ASSERT_EQ(suite.size(), 5U);
   EXPECT_DOUBLE_EQ(peak(suite[0]), 2.0);
@@ -94,7 +96,7 @@ TEST(ReadSuite, TextsTablesAndListsMix) {
 
 TEST(ReadSuite, WhatCannotBeUsedIsLeftOutWithItsReason) {
   const ScenarioFile file =
-      read("records = [\"a.csv\", \"unitless.csv\", \"velocity.csv\", \"silent.csv\", \"no.csv\"]\n");
+      read_suite_text("records = [\"a.csv\", \"unitless.csv\", \"velocity.csv\", \"silent.csv\", \"no.csv\"]\n");
   EXPECT_EQ(file.study->suite.size(), 1U);
   const auto& out = file.study->left_out;
   ASSERT_EQ(out.size(), 4U);
@@ -106,33 +108,36 @@ TEST(ReadSuite, WhatCannotBeUsedIsLeftOutWithItsReason) {
   const std::vector<std::string> warnings = suite_warnings(*file.study);
   ASSERT_EQ(warnings.size(), 4U);
   EXPECT_EQ(warnings[2], "left out: silent.csv: is zero throughout");
-  EXPECT_NE(
-      refusal("records = [\"unitless.csv\", \"silent.csv\"]\n").find("study.records: silent.csv: is zero throughout"),
-      std::string::npos);
+  EXPECT_NE(suite_refusal("records = [\"unitless.csv\", \"silent.csv\"]\n")
+                .find("study.records: silent.csv: is zero throughout"),
+            std::string::npos);
 }
 
 TEST(ReadSuite, WhatIsMalformedIsAProblem) {
-  EXPECT_NE(refusal("records = [\"a.csv\", \"q*.csv\"]\n").find("\"q*.csv\" matches no file"), std::string::npos);
-  EXPECT_NE(refusal("records = [\"a.csv\", 3]\n").find("study.records.1: must be a text or a table, found a number"),
+  EXPECT_NE(suite_refusal("records = [\"a.csv\", \"q*.csv\"]\n").find("\"q*.csv\" matches no file"), std::string::npos);
+  EXPECT_NE(
+      suite_refusal("records = [\"a.csv\", 3]\n").find("study.records.1: must be a text or a table, found a number"),
+      std::string::npos);
+  EXPECT_NE(suite_refusal("records = [{ file = \"a.csv\", unti = \"g\" }]\n").find("did you mean unit?"),
             std::string::npos);
-  EXPECT_NE(refusal("records = [{ file = \"a.csv\", unti = \"g\" }]\n").find("did you mean unit?"), std::string::npos);
-  EXPECT_NE(refusal("records = [{ unit = \"g\" }]\n").find("study.records.0.file: missing"), std::string::npos);
-  EXPECT_NE(refusal("records = \"typo.csv\"\n").find("typo.csv: column \"unti\": did you mean unit?"),
+  EXPECT_NE(suite_refusal("records = [{ unit = \"g\" }]\n").find("study.records.0.file: missing"), std::string::npos);
+  EXPECT_NE(suite_refusal("records = \"typo.csv\"\n").find("typo.csv: column \"unti\": did you mean unit?"),
             std::string::npos);
-  const std::string bad = refusal("records = \"bad.csv\"\n");
+  const std::string bad = suite_refusal("records = \"bad.csv\"\n");
   EXPECT_NE(bad.find("study.records: bad.csv:2: dt: "), std::string::npos) << bad;
   EXPECT_NE(bad.find("study.records: bad.csv:3: scale: must not be 0"), std::string::npos) << bad;
-  EXPECT_NE(refusal("records = \"empty.csv\"\n").find("empty.csv: lists no record"), std::string::npos);
+  EXPECT_NE(suite_refusal("records = \"empty.csv\"\n").find("empty.csv: lists no record"), std::string::npos);
 }
 
 TEST(ReadSuite, AFileWithAnEntryOfItsOwnIsNotTakenByPatternsAgain) {
-  const ScenarioFile file = read("records = [\"u*.csv\", { file = \"unitless.csv\", unit = \"g\" }]\n");
+  const ScenarioFile file = read_suite_text("records = [\"u*.csv\", { file = \"unitless.csv\", unit = \"g\" }]\n");
   EXPECT_EQ(file.study->suite.size(), 1U);
   EXPECT_TRUE(file.study->left_out.empty());
 }
 
 TEST(ReadSuite, EachRecordBringsItsOwnVerticalMotion) {
-  const ScenarioFile file = read("records = [\"s.*.csv\", \"a.csv\"]\nvertical = \"own\"\npolarity = \"both\"\n");
+  const ScenarioFile file =
+      read_suite_text("records = [\"s.*.csv\", \"a.csv\"]\nvertical = \"own\"\npolarity = \"both\"\n");
   const auto& suite = file.study->suite;
   ASSERT_EQ(suite.size(), 2U);
   EXPECT_EQ(file.study->left_out.size(), 1U);  // a.csv; the vertical component is a partner
@@ -148,26 +153,26 @@ TEST(ReadSuite, EachRecordBringsItsOwnVerticalMotion) {
 }
 
 TEST(ReadSuite, AVerticalMotionThatIsNotThereLeavesTheRecordOut) {
-  const ScenarioFile file = read("records = [\"s.HNE.csv\", \"a.csv\"]\nvertical = \"own\"\n");
+  const ScenarioFile file = read_suite_text("records = [\"s.HNE.csv\", \"a.csv\"]\nvertical = \"own\"\n");
   ASSERT_EQ(file.study->left_out.size(), 1U);
   EXPECT_EQ(file.study->left_out[0].reason, "has no vertical component");
-  EXPECT_NE(
-      refusal("records = \"s.HNE.csv\"\nvertical = \"own\"\n[ground]\nvertical = { kind = \"sine\", amplitude = 1.0, "
-              "frequency = 1.0 }\n")
-          .find("study.vertical: each record brings its own vertical motion"),
-      std::string::npos);
+  EXPECT_NE(suite_refusal(
+                "records = \"s.HNE.csv\"\nvertical = \"own\"\n[ground]\nvertical = { kind = \"sine\", amplitude = 1.0, "
+                "frequency = 1.0 }\n")
+                .find("study.vertical: each record brings its own vertical motion"),
+            std::string::npos);
 }
 
 TEST(ReadSuite, AColumnOfTheListIsAnIntensity) {
   const std::string study = "records = \"lists/all.csv\"\nintensity = \"column\"\ncolumn = \"Mw\"\n";
-  const ScenarioFile file = read(study);
+  const ScenarioFile file = read_suite_text(study);
   ASSERT_EQ(file.study->suite.size(), 2U);
   EXPECT_EQ(file.study->left_out[0].reason, "has no number in the column Mw");
   EXPECT_EQ(RecordSuite(file.scenario, *file.study).intensity(1, 1.0), 7.0);
-  EXPECT_NE(refusal(study + "levels = [6.0]\n").find("study.levels"), std::string::npos);
-  EXPECT_NE(
-      refusal("records = \"lists/all.csv\"\nintensity = \"column\"\ncolumn = \"Rjb\"\n").find("has no column \"Rjb\""),
-      std::string::npos);
+  EXPECT_NE(suite_refusal(study + "levels = [6.0]\n").find("study.levels"), std::string::npos);
+  EXPECT_NE(suite_refusal("records = \"lists/all.csv\"\nintensity = \"column\"\ncolumn = \"Rjb\"\n")
+                .find("has no column \"Rjb\""),
+            std::string::npos);
 }
 
 }  // namespace
