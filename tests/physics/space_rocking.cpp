@@ -29,7 +29,9 @@ TEST(SpaceRocking, ConvergesWithTheSquareOfTheStep) {
     ASSERT_FALSE(run.impacts.empty());
     const double off = std::fabs(run.impacts[0] - 0.49380322);
     EXPECT_LT(off, 0.15 * step * step);
-    if (before > 0.0) EXPECT_NEAR(before / off, 4.0, 0.5);
+    if (before > 0.0) {
+      EXPECT_NEAR(before / off, 4.0, 0.5);
+    }
     before = off;
   }
 }

@@ -73,7 +73,9 @@ TEST(SpaceSliding, HoldsTheTiltOfATop) {
       ASSERT_LE(motion.energy() - initial, 1e-12);
     }
     EXPECT_LT(worst, 2.0e3 * step * step);
-    if (before > 0.0) EXPECT_NEAR(before / worst, 4.0, 0.5);
+    if (before > 0.0) {
+      EXPECT_NEAR(before / worst, 4.0, 0.5);
+    }
     before = worst;
   }
 }
