@@ -26,10 +26,10 @@ void run_one(const Scenario& s, const std::string& where, Tally& tally) {
   ASSERT_TRUE(motion.phase() != FrictionPhase::painleve || r.model.kinetic_friction >= r.model.painleve_friction)
       << where;
   ASSERT_TRUE(motion.phase() != FrictionPhase::resting || motion.state().angle == 0.0) << where;
-  tally.penetration.offer(r.ledger.penetration.value(), where);
-  tally.pull.offer(r.ledger.pull.value(), where);
-  tally.excess.offer(r.ledger.excess.value(), where);
-  tally.wrong_way.offer(r.ledger.wrong_way.value(), where);
+  tally.penetration.take(r.ledger.penetration, where);
+  tally.pull.take(r.ledger.pull, where);
+  tally.excess.take(r.ledger.excess, where);
+  tally.wrong_way.take(r.ledger.wrong_way, where);
   const double scale = std::max({r.ledger.largest_energy, motion.lost_at_impacts(), energy_of(motion),
                                  1e-6 * r.model.block.mass * g * r.model.length_scale});
   tally.imbalance.offer(std::fabs(r.imbalance()) / scale, where);

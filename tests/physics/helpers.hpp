@@ -121,6 +121,10 @@ class Worst {
       where_ = where;
     }
   }
+  // What another one saw in a part of the work; it may have seen nothing there.
+  void take(const Worst& part, const std::string& where) {
+    if (part.offers_ > 0) offer(part.worst_, where);
+  }
   // Not a number where nothing was offered: a loop that never ran must not pass.
   double value() const { return offers_ > 0 ? worst_ : NAN; }
   const std::string& where() const { return where_; }
