@@ -6,10 +6,10 @@
 #include <cmath>
 #include <limits>
 #include <memory>
-#include <numeric>
-#include <set>
+#include <string_view>
 
 #include "scenario/object_list.hpp"
+#include "teeter/outcome.hpp"
 #include "teeter/simulate.hpp"
 
 namespace teeter {
@@ -108,32 +108,64 @@ std::vector<std::string> joined_warnings(const std::vector<ObjectPart>& parts) {
   return warnings;
 }
 
+// What tells which object is the worst off; larger is worse, NaN where nothing tells.
+struct Ranking {
+  const char* words;
+  std::vector<double> badness;
+};
+
+double number_of(const StudyFindings& findings, std::string_view name) {
+  for (const StudyNumber& number : findings.numbers)
+    if (number.name == name) return number.value;
+  return std::numeric_limits<double>::quiet_NaN();
+}
+
+double overturned_share(const StudyPlan& plan, const StudyTable& table) {
+  long known = 0;
+  long fallen = 0;
+  for (long i = 0; i < table.cases && plan.code_column >= 0; ++i) {
+    const double code = table.row(i)[plan.code_column];
+    known += std::isnan(code) ? 0 : 1;
+    fallen += overturns(code) ? 1 : 0;
+  }
+  return known > 0 ? static_cast<double>(fallen) / static_cast<double>(known)
+                   : std::numeric_limits<double>::quiet_NaN();
+}
+
+// The object that is the worst off by the first ranking that knows all of them, in words; empty where none does.
+std::string worst_words(const std::vector<ObjectPart>& parts, const std::vector<Ranking>& rankings) {
+  for (const Ranking& ranking : rankings) {
+    const std::vector<double>& all = ranking.badness;
+    if (std::any_of(all.begin(), all.end(), [](double one) { return std::isnan(one); })) continue;
+    const auto worst = static_cast<std::size_t>(std::max_element(all.begin(), all.end()) - all.begin());
+    return fmt::format("Of {} objects {} is the worst off: {}.", parts.size(), parts[worst].name, ranking.words);
+  }
+  return {};
+}
+
 // The worst first, then each with its own answer.
 StudyFindings conclude_objects(const std::vector<ObjectPart>& parts, const StudyPlan& whole, const StudyTable& table) {
   StudyFindings findings;
-  std::vector<std::string> sentences;
-  std::vector<std::string> warnings;
-  double worst = -std::numeric_limits<double>::infinity();
-  std::string headline;
+  std::vector<Ranking> rankings{{"the lowest median of all", {}},
+                                {"the highest probability of overturning", {}},
+                                {"the largest share of cases that overturn", {}}};
   for (std::size_t k = 0; k < parts.size(); ++k) {
     const ObjectPart& part = parts[k];
     const StudyTable own = table_of_object(whole, table, k);
     const StudyFindings found = part.plan.conclude ? part.plan.conclude(own) : StudyFindings{};
-    const std::string answer = found.sentences.empty() ? "" : found.sentences.front();
-    if (!answer.empty()) sentences.push_back(part.name + ": " + answer);
+    if (!found.sentences.empty()) findings.sentences.push_back(part.name + ": " + found.sentences.front());
     for (const std::string& warning : found.warnings) {
-      const bool said = std::find(warnings.begin(), warnings.end(), warning) != warnings.end();
-      if (!said) warnings.push_back(warning);
+      const bool said =
+          std::find(findings.warnings.begin(), findings.warnings.end(), warning) != findings.warnings.end();
+      if (!said) findings.warnings.push_back(warning);
     }
-    const ObjectRank rank = rank_of(part.plan, own, found);
-    if (!(rank.badness > worst)) continue;
-    worst = rank.badness;
-    headline = fmt::format("Of {} objects {} is the worst off ({}): {}", parts.size(), part.name, rank.words, answer);
+    rankings[0].badness.push_back(-number_of(found, "theta"));
+    rankings[1].badness.push_back(number_of(found, "overturning_probability"));
+    rankings[2].badness.push_back(overturned_share(part.plan, own));
   }
+  std::string headline = worst_words(parts, rankings);
   if (headline.empty()) headline = fmt::format("{} objects, {} cases each.", parts.size(), parts.front().plan.cases);
-  findings.sentences.push_back(headline);
-  findings.sentences.insert(findings.sentences.end(), sentences.begin(), sentences.end());
-  findings.warnings = std::move(warnings);
+  findings.sentences.insert(findings.sentences.begin(), std::move(headline));
   return findings;
 }
 
@@ -204,25 +236,6 @@ StudyTable table_of_object(const StudyPlan& plan, const StudyTable& table, std::
     if (failure.index >= first && failure.index < first + own.cases)
       own.failures.push_back({failure.index - first, failure.reason});
   return own;
-}
-
-ObjectRank rank_of(const StudyPlan& part, const StudyTable& table, const StudyFindings& findings) {
-  for (const StudyNumber& number : findings.numbers) {
-    if (number.name == "theta") return {-number.value, "the lowest median"};
-    if (number.name == "overturning_probability") return {number.value, "the highest probability"};
-  }
-  ObjectRank rank{std::numeric_limits<double>::quiet_NaN(), "the most cases that overturn"};
-  if (part.code_column < 0) return rank;
-  long known = 0;
-  long fallen = 0;
-  for (long i = 0; i < table.cases; ++i) {
-    const double code = table.row(i)[part.code_column];
-    if (std::isnan(code)) continue;
-    ++known;
-    fallen += overturns(code) ? 1 : 0;
-  }
-  if (known > 0) rank.badness = static_cast<double>(fallen) / static_cast<double>(known);
-  return rank;
 }
 
 }  // namespace teeter

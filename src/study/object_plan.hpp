@@ -15,11 +15,4 @@ StudyPlan plan_study(const ScenarioFile& file, const StudyOptions& options = {})
 // The part of one object of a table with several: what a study of this object alone gives.
 StudyTable table_of_object(const StudyPlan& plan, const StudyTable& table, std::size_t object);
 
-// The number that tells how badly an object is off, larger is worse, and its words; of a whole table.
-struct ObjectRank {
-  double badness = 0.0;  // NaN: nothing tells
-  std::string words;     // "median capacity", ...
-};
-ObjectRank rank_of(const StudyPlan& part, const StudyTable& table, const StudyFindings& findings);
-
 }  // namespace teeter

@@ -19,6 +19,13 @@ void write_graveyard(const TemporaryFolder& folder) {
       "[study]\nkind = \"sweep\"\n[study.x]\nkey = \"ground.horizontal.amplitude\"\nfrom = 1\nto = 6\npoints = 6\n");
 }
 
+// The time a computer took is its own.
+json without_seconds(json document) {
+  for (json& object : document["objects"])
+    if (object["run"].contains("work")) object["run"]["work"].erase("seconds");
+  return document;
+}
+
 TEST(Objects, OneRunOfAllTellsTheWorstFirst) {
   const TemporaryFolder folder;
   write_graveyard(folder);
@@ -32,11 +39,12 @@ TEST(Objects, EachRunIsTheRunOfThatObjectAlone) {
   write_graveyard(folder);
   const Outcome one = run_program(folder, {"run", "graveyard.toml", "--json", "--jobs", "1"});
   const Outcome two = run_program(folder, {"run", "graveyard.toml", "--json", "--jobs", "2"});
-  EXPECT_EQ(one.out, two.out);
-  const json all = json::parse(one.out);
+  const json all = without_seconds(json::parse(one.out));
+  EXPECT_EQ(all, without_seconds(json::parse(two.out)));
   EXPECT_EQ(all["schema"], "teeter.objects/1");
   const Outcome alone = run_program(folder, {"run", "graveyard.toml", "--json", "--set", "only=The mayor"});
-  EXPECT_EQ(all["objects"][1]["run"], json::parse(alone.out));
+  json expected{{"objects", {{{"run", json::parse(alone.out)}}}}};
+  EXPECT_EQ(all["objects"][1]["run"], without_seconds(expected)["objects"][0]["run"]);
 }
 
 TEST(Objects, FilesAndPagesOfEach) {
