@@ -14,7 +14,7 @@ from ._core import version as version
 from ._history import History
 from ._identify import Identification, identify
 from ._margin import Margin, margin
-from ._objects import ObjectTable, run
+from ._objects import ObjectTable, run, run_objects
 from ._record import Component, Record, Spectrum, compare_suite, read_record
 from ._scenario import Scenario, read_scenario, validate_scenario
 from ._study import Axis, Curve, Findings, Table, study
@@ -43,6 +43,7 @@ __all__ = [
     "read_record",
     "read_scenario",
     "run",
+    "run_objects",
     "study",
     "validate_scenario",
     "version",

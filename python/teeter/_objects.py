@@ -1,7 +1,7 @@
 """Several objects of one scenario: a table with a row for each."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Optional, Union, cast
 
 from . import _core
 from ._history import History, run_one
@@ -11,18 +11,24 @@ if TYPE_CHECKING:
     import os
 
 
-def run(
-    scenario: ScenarioLike, settings: Settings = None, *, jobs: Optional[int] = None, **keys: Any
-) -> Any:
+def run(scenario: ScenarioLike, settings: Settings = None, **keys: Any) -> History:
     """Simulates a scenario; arguments as for `read_scenario`.
 
-    A scenario with several objects (docs/objects.md) gives an ObjectTable, on all cores or on `jobs` of them; every
-    other one a History. Raises InputError for a scenario with mistakes. Trouble during the run is no exception: it is
-    in `status` and `reason` of the history.
+    A scenario with several objects (docs/objects.md) gives the table of `run_objects` instead of a history. Raises
+    InputError for a scenario with mistakes. Trouble during the run is no exception: it is in `status` and `reason` of
+    the history.
     """
     given = read_scenario(scenario, settings, **keys)
+    return cast(History, run_objects(given)) if given.object_names else run_one(given)
+
+
+def run_objects(
+    scenario: ScenarioLike, settings: Settings = None, *, jobs: Optional[int] = None, **keys: Any
+) -> "ObjectTable":
+    """Simulates the objects of a scenario (docs/objects.md) on all cores, or on `jobs` of them; else as `run`."""
+    given = read_scenario(scenario, settings, **keys)
     if not given.object_names:
-        return run_one(given)
+        raise _core.InputError("the scenario has no objects: give [[object]] or objects, or use run")
     if jobs is not None and not 1 <= jobs <= 4096:
         raise _core.InputError(f"jobs: must be from 1 to 4096, or None for all cores, found {jobs}")
     done = _core.run_objects(given._file, jobs or 0)

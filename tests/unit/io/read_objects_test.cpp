@@ -63,7 +63,7 @@ TEST(ReadObjects, OnlyMakesOneOfThemTheScenario) {
   EXPECT_TRUE(file.objects.empty());
   EXPECT_DOUBLE_EQ(file.scenario.blocks.front().width, 0.4);
   EXPECT_EQ(read_scenario_text(two, "s.toml", {"only=[\"thick\"]"}).objects.size(), 1U);
-  const auto problems = problems_of([] { return read_scenario_text(two, "s.toml", {"only=thik"}); });
+  const auto problems = problems_of([] { return read_scenario_text(two, "s.toml", {"only=thickk"}); });
   ASSERT_EQ(problems.size(), 1U);
   EXPECT_NE(problems[0].find("did you mean \"thick\"?"), std::string::npos) << problems[0];
 }
