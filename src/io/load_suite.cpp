@@ -130,7 +130,12 @@ void load_file(const std::string& file, const RecordEntry& entry, const RecordSo
 // The message without the name of the file, which stands beside it.
 std::string reason_from(const InputError& error, const std::string& file) {
   const std::string text = error.what();
-  return text.starts_with(file + ": ") ? text.substr(file.size() + 2) : text;
+  if (!text.starts_with(file + ":")) return text;
+  const std::size_t end = text.find(": ", file.size());
+  if (end == std::string::npos) return text;
+  if (end == file.size()) return text.substr(end + 2);
+  const std::string place = text.substr(file.size() + 1, end - file.size() - 1);  // line:column
+  return fmt::format("line {}: {}", place.substr(0, place.find(':')), text.substr(end + 2));
 }
 
 // A pattern that matches vertical components too means them as partners.

@@ -148,9 +148,9 @@ constexpr Keys wavelet[] = {"amplitude", "frequency", "period", "omega"};
 constexpr Keys enveloped[] = {"amplitude", "frequency", "period", "omega", "gamma", "phase"};
 constexpr Keys endless[] = {"amplitude", "displacement", "frequency", "period", "omega",
                             "phase",     "ramp",         "duration",  "cycles"};
-constexpr Keys recorded[] = {"file",          "component",       "scale",       "pga",  "unit",     "dt",
-                             "format",        "sensitivity",     "station_xml", "trim", "baseline", "filter",
-                             "differentiate", "allow_truncated", "resample"};
+constexpr Keys recorded[] = {"file",   "component",     "scale",           "pga",     "unit",     "dt",
+                             "format", "sensitivity",   "station_xml",     "trim",    "baseline", "taper",
+                             "filter", "differentiate", "allow_truncated", "resample"};
 constexpr Keys summed[] = {"parts", "scale"};
 
 constexpr GroundKind kinds[] = {

@@ -107,11 +107,16 @@ struct Layout {
   }
 };
 
+FitWords words_of(const Limit& limit) {
+  if (limit.state == LimitState::overturning) return {};
+  return {limit.noun(), limit.verb(), "reached " + limit.noun(), limit.itself(), "does not reach " + limit.noun()};
+}
+
 void add_fit(const std::vector<CapacityRange>& ranges, const Layout& layout, double most, StudyFindings& findings) {
   const IntensityMeasure& measure = layout.suite.measure();
   const std::string unit = measure.unit();
   const std::string verb = layout.limit.verb();
-  const LognormalFit fit = fit_lognormal(ranges);
+  const LognormalFit fit = fit_lognormal(ranges, 0.95, words_of(layout.limit));
   if (!fit.theta || !fit.beta) {
     findings.sentences.push_back("No curve can be fitted: " + fit.message + ".");
   } else {

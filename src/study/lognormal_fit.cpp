@@ -58,31 +58,29 @@ FragilityStatus status_without_peak(const Shape& shape) {
   return FragilityStatus::fitted;
 }
 
-std::string message_of(FragilityStatus status, const Shape& shape) {
+std::string message_of(FragilityStatus status, const Shape& shape, const FitWords& words) {
   switch (status) {
     case FragilityStatus::fitted: return {};
     case FragilityStatus::no_data: return "nothing was observed";
     case FragilityStatus::never_overturned:
-      return fmt::format(
-          "no case overturned up to {:g}: half of such shakings overturn it only beyond that, how far is not known",
-          shape.highest);
+      return fmt::format("no case {} up to {:g}: half of such shakings {} only beyond that, how far is not known",
+                         words.did, shape.highest, words.verb);
     case FragilityStatus::always_overturned:
-      return fmt::format(
-          "every case overturned from {:g} on: half of such shakings overturn it below that, how far is not known",
-          shape.lowest);
+      return fmt::format("every case {} from {:g} on: half of such shakings {} below that, how far is not known",
+                         words.did, shape.lowest, words.verb);
     case FragilityStatus::one_level:
       return fmt::format(
-          "{:g} of {:g} cases overturned at the only intensity, {:g}: that tells the probability there, not how it "
+          "{:g} of {:g} cases {} at the only intensity, {:g}: that tells the probability there, not how it "
           "grows with the strength",
-          shape.overturned, shape.weight, shape.highest);
+          shape.overturned, shape.weight, words.did, shape.highest);
     case FragilityStatus::no_spread:
       return fmt::format(
-          "it stays up whenever the strength is below {:g} and falls whenever it is above {:g}; a curve needs finer "
-          "levels or more records",
-          shape.highest_lower, shape.lowest_upper);
+          "it {} whenever the strength is below {:g} and {} whenever it is above {:g}; a curve needs finer levels or "
+          "more records",
+          words.stays_up, shape.highest_lower, words.falls, shape.lowest_upper);
     case FragilityStatus::not_rising:
       return fmt::format(
-          "overturning is not more frequent at higher intensities ({:g} of {:g} cases in all): no rising curve fits",
+          "{} is not more frequent at higher intensities ({:g} of {:g} cases in all): no rising curve fits", words.noun,
           shape.overturned, shape.weight);
   }
   return {};
@@ -160,7 +158,7 @@ bool is_endless(const Shape& shape, FragilityStatus status) {
 
 }  // namespace
 
-LognormalFit fit_lognormal(const std::vector<CapacityRange>& observed, double confidence) {
+LognormalFit fit_lognormal(const std::vector<CapacityRange>& observed, double confidence, const FitWords& words) {
   if (const auto problems = fragility_problems(observed); !problems.empty())
     throw std::invalid_argument(problems.front());
   if (!(confidence > 0.0 && confidence < 1.0)) throw std::invalid_argument("a confidence lies between 0 and 1");
@@ -178,7 +176,7 @@ LognormalFit fit_lognormal(const std::vector<CapacityRange>& observed, double co
   } else if (fit.status != FragilityStatus::no_data) {
     best = limiting_line(ranges, shape, fit.status);
   }
-  fit.message = message_of(fit.status, shape);
+  fit.message = message_of(fit.status, shape, words);
   if (fit.status == FragilityStatus::no_data) return fit;
   fit.line = best.line;
   fit.log_likelihood = best.value;

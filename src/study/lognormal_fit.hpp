@@ -70,8 +70,18 @@ struct CurvePoint {
 // Why the data cannot be used; empty when they can.
 std::vector<std::string> fragility_problems(const std::vector<CapacityRange>& ranges);
 
+// How messages name what the curve is of.
+struct FitWords {
+  std::string noun = "overturning";
+  std::string verb = "overturn it";   // what half of the shakings do
+  std::string did = "overturned";     // what a case did
+  std::string falls = "falls";        // what it does when the shaking is strong
+  std::string stays_up = "stays up";  // and when it is weak
+};
+
 // Throws std::invalid_argument where fragility_problems() is not empty.
-LognormalFit fit_lognormal(const std::vector<CapacityRange>& ranges, double confidence = 0.95);
+LognormalFit fit_lognormal(const std::vector<CapacityRange>& ranges, double confidence = 0.95,
+                           const FitWords& words = {});
 
 // The curve with its band at the given intensities (above 0); `fit` must come from the same ranges.
 std::vector<CurvePoint> fragility_curve(const std::vector<CapacityRange>& ranges, const LognormalFit& fit,

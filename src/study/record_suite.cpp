@@ -94,7 +94,7 @@ std::vector<std::string> suite_warnings(const Study& study) {
     warnings.push_back(fmt::format("left out: {}: {}", study.left_out[k].file, study.left_out[k].reason));
   if (study.left_out.size() > shown)
     warnings.push_back(
-        fmt::format("{} more records are left out: all are listed with their reasons in left_out of the "
+        fmt::format("left out: {} more, all listed with their reasons in left_out of the "
                     "results",
                     study.left_out.size() - shown));
   add_readers_warnings(study, warnings);
