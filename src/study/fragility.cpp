@@ -69,8 +69,6 @@ void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>
   require(measure.index() == 0, "study.intensity", measure.index() == 0 ? "" : std::get<std::string>(measure));
   check_intensity(study, require);
   check_limit(scenario, study, broken);
-  require(study.vertical == VerticalMotion::scenario || scenario.ground.vertical.kind == ExcitationKind::none,
-          "study.vertical", "each record brings its own vertical motion: leave out [ground.vertical]");
   if (study.method == FragilityMethod::stripes) {
     require(!study.levels.empty(), "study.levels", "missing: the intensities to which each record is scaled");
     for (const double level : study.levels)
@@ -319,6 +317,8 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
   const auto layout =
       std::make_shared<const Layout>(Layout{RecordSuite(scenario, study), limit_of(study), study.levels});
   StudyPlan plan = begin_plan(layout);
+  if (study.vertical == VerticalMotion::own && scenario.ground.vertical.kind != ExcitationKind::none)
+    plan.warnings.emplace_back("each record brings its own vertical motion: ground.vertical is not used");
   if (study.method == FragilityMethod::capacity) {
     const std::string unit = layout->suite.measure().unit();
     plan.outputs = {{"capacity", unit, {}},           {"capacity_scale", "", {}},
