@@ -13,6 +13,7 @@
 #include "teeter/output.hpp"
 #include "teeter/peaks.hpp"
 #include "teeter/record.hpp"
+#include "teeter/record_suite.hpp"
 #include "teeter/restitution.hpp"
 #include "teeter/run_study.hpp"
 #include "teeter/scenario.hpp"

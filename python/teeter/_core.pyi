@@ -134,7 +134,12 @@ class RecordOptions:
     def __init__(self) -> None: ...
 
 class Baseline:
-    __members__: dict[str, Baseline]
+    none: Baseline
+    mean: Baseline
+    linear: Baseline
+    quadratic: Baseline
+    name: str
+    value: int
 
 class BandFilter:
     low: Optional[float]
@@ -166,10 +171,17 @@ class SpectrumWish:
     def __init__(self) -> None: ...
 
 class SuiteMeasure:
-    __members__: dict[str, SuiteMeasure]
+    component: SuiteMeasure
+    rotd50: SuiteMeasure
+    rotd100: SuiteMeasure
+    name: str
+    value: int
 
 class SuiteFit:
-    __members__: dict[str, SuiteFit]
+    one: SuiteFit
+    each: SuiteFit
+    name: str
+    value: int
 
 class TargetSpectrum:
     period: list[float]

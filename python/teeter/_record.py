@@ -114,7 +114,8 @@ def compare_suite(
     wish.measure = _choice(_core.SuiteMeasure, "measure", measure)
     wish.fit = None if fit is None else _choice(_core.SuiteFit, "fit", fit)
     wish.range = fit_range
-    surveyed = [c._surveyed for record in records for c in ([record] if isinstance(record, Component) else record)]
+    groups: Any = [[record] if isinstance(record, Component) else record for record in records]
+    surveyed = [component._surveyed for group in groups for component in group]
     return _core.compare_suite(surveyed, wish, azimuths, _wish(periods, damping))
 
 

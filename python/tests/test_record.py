@@ -3,6 +3,7 @@
 import pathlib
 import tempfile
 import unittest
+from typing import Any
 
 import numpy as np
 import teeter
@@ -58,7 +59,8 @@ class Records(unittest.TestCase):
         self.assertEqual(record.summary, program_json("record", SYNTHETIC, *options))
         self.assertEqual(len(record.treatment), 5)
         np.testing.assert_allclose(record.husid[[0, -1]], [0.0, 1.0])
-        for bad in ({"baseline": "cubic"}, {"trim": (5, 2)}, {"taper": -1.0}, {"filter_order": 0}, {"rotate": 30.0}):
+        wrong: "list[dict[str, Any]]" = [{"baseline": "cubic"}, {"trim": (5, 2)}, {"taper": -1.0}, {"filter_order": 0}, {"rotate": 30.0}]
+        for bad in wrong:
             with self.subTest(bad), self.assertRaises(teeter.InputError):
                 teeter.read_record(SYNTHETIC, **bad)
 
@@ -76,7 +78,8 @@ class Records(unittest.TestCase):
         g = 9.80665
         same = teeter.compare_suite(both, ([0.1, 0.5, 2], [0.5 * g, 0.5 * g, 0.125 * g]), fit="each", fit_range=(0.2, 1.0))
         np.testing.assert_allclose(same["mean"], suite["mean"], rtol=1e-12)
-        for bad in ({"fit": "all"}, {"measure": "pga"}, {"damping": 1.0}, {"fit_range": (20.0, 30.0)}):
+        wrong: "list[dict[str, Any]]" = [{"fit": "all"}, {"measure": "pga"}, {"damping": 1.0}, {"fit_range": (20.0, 30.0)}]
+        for bad in wrong:
             with self.subTest(bad), self.assertRaises(teeter.InputError):
                 teeter.compare_suite(both, ([0.1, 2], [1.0, 1.0]), **bad)
 

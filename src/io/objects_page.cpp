@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 #include "core/version.hpp"
 #include "io/page.hpp"
@@ -63,7 +64,7 @@ std::string table_html(const PageTable& table, const std::vector<std::string>& l
 
 std::string page_html(const ScenarioFile& file, const std::string& headline, const std::vector<std::string>& warnings,
                       const std::string& figure, const std::string& table, const std::string& command) {
-  const std::string title = escaped_html(file.path);
+  const std::string title = escaped_html(std::filesystem::path(file.path).filename().string());
   std::string html = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
       "content=\"width=device-width, initial-scale=1\"><meta http-equiv=\"Content-Security-Policy\" "
@@ -102,7 +103,7 @@ std::string unit_of_intensity(const StudyResult& result) {
 std::string objects_page(const ScenarioFile& file, const std::vector<ObjectRun>& runs,
                          const std::vector<std::string>& links, const std::string& command) {
   PageTable table{{{"object", false}, {"closest, % of tipping", true}, {"verdict", false}}, {}};
-  LineFigure figure{"Tilt of each object against its tipping angle; beyond 100 % it has fallen",
+  LineFigure figure{"Tilt of each object against its tipping angle; at 100 % it balances on its edge",
                     "time, s",
                     "tilt, % of the tipping angle",
                     -120.0,

@@ -219,7 +219,13 @@ Json scenario_schema() {
     described.update(table);
     properties[std::string(section->name)] = std::move(described);
   }
-  properties["ground"] = closed_table({{"horizontal", reference("motion")}, {"vertical", reference("motion")}}, {});
+  constexpr Field azimuth =
+      field<&Ground::azimuth>("azimuth", "turns the horizontal pair, from +x towards +y", Dimension::angle);
+  properties["ground"] = closed_table({{"horizontal", reference("motion")},
+                                       {"transverse", reference("motion")},
+                                       {"vertical", reference("motion")},
+                                       {"azimuth", field_schema(azimuth, &defaults.ground)}},
+                                      {});
   properties["study"] = study_schema();
   const Json text{{"type", "string"}};
   properties["object"] = list_of({{"description", "one of several objects: its name, and keys of this scenario"},
