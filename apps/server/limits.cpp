@@ -38,6 +38,8 @@ std::vector<std::string> beyond_limits(const Scenario& scenario) {
           fmt::format("run.output_step: gives a history too long for the page: use at least {:.2g} s",
                       scenario.run.output_step * values / max_values));
   const ModelEntry& model = entry_of(scenario);
+  require(!model.in_space,
+          fmt::format("model: the page draws motion in a plane: use the command line for {}", model.name));
   if (model.stepped)
     require(shaken / model.step(scenario) * (model.several_blocks ? blocks : 1.0) <=
                 (model.several_blocks ? max_block_steps : max_steps),

@@ -56,7 +56,7 @@ class Records(unittest.TestCase):
         record = teeter.read_record(
             SYNTHETIC, trim=(2, 20), baseline="linear", taper=0.5, filter_low=0.1, filter_high=25, scale=2
         )
-        self.assertEqual(record.summary, program_json("record", SYNTHETIC, *options))
+        self.assertEqual(without_clock(record.summary), program_json("record", SYNTHETIC, *options))
         self.assertEqual(len(record.treatment), 5)
         np.testing.assert_allclose(record.husid[[0, -1]], [0.0, 1.0])
         wrong: "list[dict[str, Any]]" = [{"baseline": "cubic"}, {"trim": (5, 2)}, {"taper": -1.0}, {"filter_order": 0}, {"rotate": 30.0}]

@@ -159,6 +159,7 @@ bool reads(const ModelEntry& model, const ScenarioSection& section) {
 Json described_models() {
   Json list = Json::array();
   for (const ModelEntry* model : models()) {
+    if (model->in_space) continue;  // the page draws motion in a plane
     Json names = Json::array();
     if (model->reads_restitution) names.push_back("restitution");
     for (const ScenarioSection* section : sections())

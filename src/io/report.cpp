@@ -9,6 +9,7 @@
 
 #include "block/contact.hpp"
 #include "block/geometry.hpp"
+#include "core/error.hpp"
 #include "core/version.hpp"
 #include "io/json.hpp"
 #include "io/page.hpp"
@@ -156,6 +157,11 @@ Json report_data(const ScenarioFile& file, const History& history, const std::op
 }
 
 std::string report_html(const ScenarioFile& file, const History& history, const std::optional<Margin>& margin) {
+  if (entry_of(file.scenario).in_space)
+    throw InputError(
+        fmt::format("{}: model: pages draw motion in a plane, not that of the model {}; its results are in "
+                    "words, JSON, history.csv and history.h5",
+                    file.path, entry_of(file.scenario).name));
   const std::string title = history.summary.title.empty() ? file.path : history.summary.title;
   return filled_page(report_template, title, report_data(file, history, margin));
 }

@@ -92,8 +92,9 @@ const scenarios = [
     [`${block}[ground.horizontal]\nkind = "${motion}\n`, ['[ground.horizontal]']]),
   [`model = "contact"\n[[block]]\nwidth = 0.5\nheight = 2.0\nat = [0.0, 0.0]\n${push}[friction]\nstatic = 0.5\n`, ['[[block]]']],
 ];
-/** Shown otherwise: which motion it is and its file; where a block stands, by models that take it and on another block only. */
-const otherwise = /\.(kind|file)$|^block\.0\.(at|offset)$/;
+/** Shown otherwise: which motion it is and its file; where a block stands, by models that take it and on another block only. Not on the
+ *  page: the model space, and what only it reads. */
+const otherwise = /\.(kind|file)$|^block\.0\.(at|offset|shape|diameter|top_diameter)$|^initial\.(azimuth|twist|quaternion|angular_velocity)$|^ground\.(transverse|azimuth)$|^run\.stop_at_overturn$/;
 
 test('every key that the program knows has a field', { skip }, async () => {
   const { page, close } = await openLive();
@@ -140,8 +141,10 @@ test('page and file say the same of every object of the menu', { skip }, async (
 });
 
 test('an example that went through the form says the same as before', { skip }, async () => {
-  // One of them takes the program a minute, and its text holds nothing that the others do not.
-  const names = readdirSync(examples).filter((name) => name.endsWith('.toml') && name !== 'forty-blocks.toml');
+  // One of them takes the program a minute, and its text holds nothing that the others do not. The page takes no list of records, no several
+  // objects and no body in space.
+  const left = /^(forty-blocks|fragility-m|graveyard|space-)/;
+  const names = readdirSync(examples).filter((name) => name.endsWith('.toml') && !left.test(name));
   const { page, close } = await openLive();
   for (const name of names) {
     const original = readFileSync(path.join(examples, name), 'utf8');

@@ -143,8 +143,7 @@ TEST(DiracProgram, RefusesWhatItCannotDo) {
   const std::string s = dirac_scenario();
   expect_refusal(s, "mass = 500.0", "mass = 500.0\ncom = [0.01, 0.0]",
                  "com = ", "block\\.0\\.com: model dirac .*on the axis, found 0\\.01.*");
-  expect_refusal(s, "penalty = 2e-4", "penalty = 0.1", "",
-                 "dirac\\.penalty: must be from 1e-09 to 0\\.02, found 0\\.1");
+  expect_refusal(s, "penalty = 2e-4", "penalty = 0.1", "", "dirac\\.penalty: must be from 1e-9 to 0\\.02, found 0\\.1");
   expect_refusal(s, "penalty = 2e-4", "accuracy = 40", "", "dirac\\.accuracy: must be from 1 to 12, found 40");
   expect_refusal(s, "penalty = 2e-4", "energy_accuracy = 3\nenergy_impacts = 0", "energy_impacts",
                  "dirac\\.energy_impacts: must be at least 1, found 0");

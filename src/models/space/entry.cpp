@@ -23,6 +23,7 @@ const ModelEntry space_model{
     .kinetic_friction = true,
     .stepped = true,
     .sections = own_sections,
+    .example = "friction = { static = 0.6 }",
     .check = check_space,
     .check_start = check_space_start,
     .step = [](const Scenario& s) { return s.space.step; },

@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const std::string form_block = "[[block]]\nwidth = 0.5\nheight = 2.0\n";
+const std::string form_block = "[[block]]\nwidth = 0.5\nheight = 2.0\ndepth = 0.6\n";
 
 std::string text_of(const Json& one, const char* key) { return one.at(key).get<std::string>(); }
 
