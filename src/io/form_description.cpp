@@ -156,6 +156,12 @@ bool reads(const ModelEntry& model, const ScenarioSection& section) {
   return true;
 }
 
+// Not what only models in space read: the page draws motion in a plane.
+bool on_page(const ScenarioSection& section) {
+  return std::any_of(models().begin(), models().end(),
+                     [&](const ModelEntry* model) { return !model->in_space && reads(*model, section); });
+}
+
 Json described_models() {
   Json list = Json::array();
   for (const ModelEntry* model : models()) {
@@ -260,7 +266,7 @@ Json form_description() {
   add("block", block_section.words, block_section.fields, &block);
   add("wall", "a wall of equal blocks", wall_fields(), &wall);
   for (const ScenarioSection* section : sections())
-    add(section->name, section->words, section->fields, section->in(defaults));
+    if (on_page(*section)) add(section->name, section->words, section->fields, section->in(defaults));
   return described;
 }
 

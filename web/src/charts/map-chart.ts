@@ -162,10 +162,11 @@ export class MapChart extends StudyChart {
 
   /** Large enough to be seen, however small the cell is. */
   private mixedBoxes(shown: Frame): SVGGElement[] {
-    return this.mixed.map((mixed) => {
+    return this.mixed.flatMap((mixed) => {
       const [left, right, top, bottom] = this.boxOf(shown, mixed.cell);
+      if (!Number.isFinite(left + right + top + bottom)) return []; // a cell of the map before, which this one does not have
       const [w, h] = [Math.max(13, right - left), Math.max(13, bottom - top)];
-      return splitBox(mixed, (left + right - w) / 2, (top + bottom - h) / 2, w, h);
+      return [splitBox(mixed, (left + right - w) / 2, (top + bottom - h) / 2, w, h)];
     });
   }
 
