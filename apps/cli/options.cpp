@@ -70,6 +70,14 @@ std::vector<std::string_view> model_names() {
   return names;
 }
 
+void add_report(CLI::App& command, std::string& form, const std::string& where) {
+  command
+      .add_option("--report", form,
+                  "Write a page " + where + ". pdf needs chromium, docx and tex need pandoc; html where none is named")
+      ->type_name("html|pdf|docx|tex")
+      ->check(one_word_of(report_forms()));
+}
+
 // FILE is not declared as required, since `study merge` goes without; the one who parses checks it.
 CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
   app.add_option("FILE", study.file, "The scenario (TOML) with a [study]; see docs/studies.md")->type_name("*.toml");
@@ -89,8 +97,7 @@ CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
   app.add_option("--shard", study.shard, "Only the cases of part K of N, to be put together by: teeter study merge")
       ->type_name("K/N")
       ->check(not_empty);
-  app.add_flag("--report", study.report,
-               "Write a page with the figures: DIR/report.html, or NAME.study.html in the current folder without -o");
+  add_report(app, study.report, "with the figures: DIR/report.html, or NAME.study.html here");
   add_settings(app, study.settings);
   CLI::App& merge_app = *app.add_subcommand("merge", "Put shards together: one result, as if it had been one run");
   merge_app.add_option("DIR", merge.shards, "The folders of all shards")->type_name("")->required();
@@ -99,7 +106,7 @@ CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
       ->required()
       ->check(not_empty);
   merge_app.add_flag("--json", merge.json, "Print the results as one JSON document on standard output");
-  merge_app.add_flag("--report", merge.report, "Write a page with the figures, DIR/report.html");
+  add_report(merge_app, merge.report, "with the figures, DIR/report.html");
   return merge_app;
 }
 
@@ -259,7 +266,7 @@ Command parse_command_line(int argc, char** argv) {
       ->type_name("DIR")
       ->check(not_empty);
   run_app.add_flag("--json", run.json, "Print the summary as one JSON document on standard output");
-  run_app.add_flag("--report", run.report, "Write a self-contained page: DIR/report.html, or NAME.report.html here");
+  add_report(run_app, run.report, "in one file: DIR/report.html, or NAME.report.html here");
   add_settings(run_app, run.settings);
 
   StudyCommand study;
@@ -442,7 +449,9 @@ Command parse_command_line(int argc, char** argv) {
     }
   }
   try {
-    app.parse(argc, argv);
+    std::vector<std::string> arguments = with_report_forms({argv + 1, argv + argc});
+    std::reverse(arguments.begin(), arguments.end());  // as CLI11 takes them
+    app.parse(std::move(arguments));
     if (study_app.parsed() && !merge_app.parsed() && study.file.empty()) throw CLI::RequiredError("FILE");
   } catch (const CLI::ExtrasError&) {
     return Finished{tell_of_extras(app, argc, argv)};

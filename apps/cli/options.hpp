@@ -18,7 +18,7 @@ struct RunCommand {
   std::string file;
   std::string folder;  // empty: no files besides the report
   bool json = false;
-  bool report = false;
+  std::string report;  // html | pdf | docx | tex; empty: none
   std::vector<std::string> settings;
 };
 
@@ -112,7 +112,7 @@ struct StudyCommand {
   bool resume = false;
   std::string lanes = "on";  // on | off
   std::string shard;         // "K/N"; empty: all cases
-  bool report = false;
+  std::string report;  // as of a run
   std::vector<std::string> settings;
 };
 
@@ -120,7 +120,7 @@ struct MergeCommand {
   std::vector<std::string> shards;  // folders
   std::string folder;
   bool json = false;
-  bool report = false;
+  std::string report;  // as of a run
 };
 
 struct DoctorCommand {

@@ -10,12 +10,22 @@
 
 namespace teeter {
 
+// What stands at the head of a report. It changes no result; empty texts are left out.
+struct ReportHeading {
+  std::string title;   // in place of the scenario's
+  std::string author;  // who made the report
+  std::string client;  // whom it is for
+  std::string date;    // as given: the program never looks at the clock
+  std::string note;    // a paragraph below the verdict
+};
+
 struct ScenarioFile {
   Scenario scenario;
   std::optional<Study> study;
   std::string path;                   // as given
   std::string text;                   // the file's contents
   std::vector<std::string> settings;  // KEY=VALUE, applied in order
+  ReportHeading report = {};
 };
 
 // Reads and checks the file and the records it names. `settings` ("KEY=VALUE", as --set) override keys; relative paths

@@ -12,20 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string escaped_html(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    switch (c) {
-      case '&': result += "&amp;"; break;
-      case '<': result += "&lt;"; break;
-      case '>': result += "&gt;"; break;
-      case '"': result += "&quot;"; break;
-      default: result += c;
-    }
-  }
-  return result;
-}
-
 // No "<" inside the data: nothing in it can close the script element.
 std::string script_safe(const std::string& json) {
   std::string result;
@@ -54,6 +40,20 @@ std::string filled(std::string_view page, std::string_view title, std::string_vi
 }
 
 }  // namespace
+
+std::string escaped_html(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    switch (c) {
+      case '&': result += "&amp;"; break;
+      case '<': result += "&lt;"; break;
+      case '>': result += "&gt;"; break;
+      case '"': result += "&quot;"; break;
+      default: result += c;
+    }
+  }
+  return result;
+}
 
 std::string filled_page(std::string_view page, std::string_view title, const Json& data) {
   return filled(page, escaped_html(title), script_safe(json_text(data)));

@@ -13,6 +13,9 @@ extern const std::string_view study_template;
 extern const std::string_view compare_template;
 extern const std::string_view live_template;
 
+// Text that is no markup.
+std::string escaped_html(std::string_view text);
+
 // The page with its title and data. Neither can break out of its place.
 std::string filled_page(std::string_view page, std::string_view title, const nlohmann::ordered_json& data);
 

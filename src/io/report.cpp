@@ -12,6 +12,7 @@
 #include "core/version.hpp"
 #include "io/json.hpp"
 #include "io/page.hpp"
+#include "io/report_front.hpp"
 #include "io/shell_word.hpp"
 #include "io/words.hpp"
 #include "run/registry.hpp"
@@ -156,8 +157,9 @@ Json report_data(const ScenarioFile& file, const History& history, const std::op
 }
 
 std::string report_html(const ScenarioFile& file, const History& history, const std::optional<Margin>& margin) {
-  const std::string title = history.summary.title.empty() ? file.path : history.summary.title;
-  return filled_page(report_template, title, report_data(file, history, margin));
+  Json data = report_data(file, history, margin);
+  data["front"] = report_front(file);
+  return filled_page(report_template, report_title(file), data);
 }
 
 }  // namespace teeter

@@ -11,6 +11,7 @@
 #include "scenario/wall.hpp"
 #include "study/kinds.hpp"
 #include "study/study_keys.hpp"
+#include "teeter/scenario_file.hpp"
 
 namespace teeter {
 namespace {
@@ -211,6 +212,10 @@ Json scenario_schema() {
   }
   properties["ground"] = closed_table({{"horizontal", reference("motion")}, {"vertical", reference("motion")}}, {});
   properties["study"] = study_schema();
+  const ReportHeading heading;
+  Json report{{"description", report_section.words}};
+  report.update(table_schema(report_section.fields, &heading));
+  properties["report"] = std::move(report);
   Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
               {"title", "Scenario of Teeter"},
               {"description",

@@ -10,6 +10,7 @@
 #include "io/base64.hpp"
 #include "io/code_meanings.hpp"
 #include "io/page.hpp"
+#include "io/report_front.hpp"
 #include "io/shell_word.hpp"
 #include "io/study_page_cases.hpp"
 #include "run/registry.hpp"
@@ -201,8 +202,9 @@ nlohmann::ordered_json study_report_data(const ScenarioFile& file, const StudyRe
 }
 
 std::string study_report_html(const ScenarioFile& file, const StudyResult& result) {
-  const std::string title = file.scenario.title.empty() ? file.path : file.scenario.title;
-  return filled_page(study_template, title, study_report_data(file, result));
+  Json data = study_report_data(file, result);
+  data["front"] = report_front(file);
+  return filled_page(study_template, report_title(file), data);
 }
 
 }  // namespace teeter

@@ -1,6 +1,7 @@
 #include "scenario/sections.hpp"
 
 #include "block/geometry.hpp"
+#include "teeter/scenario_file.hpp"
 
 namespace teeter {
 namespace {
@@ -164,6 +165,15 @@ constexpr Field run_fields[] = {
         .for_blocks(ForBlocks::one),
 };
 
+constexpr Field report_fields[] = {
+    field<&ReportHeading::title>("title", "of the report").or_else("that of the scenario"),
+    field<&ReportHeading::author>("author", "who made it").or_else("not shown"),
+    field<&ReportHeading::client>("client", "whom it is for").or_else("not shown"),
+    field<&ReportHeading::date>("date", "as text: \"18 November 2026\". The program never looks at the clock")
+        .or_else("not shown"),
+    field<&ReportHeading::note>("note", "a paragraph below the verdict").or_else("not shown"),
+};
+
 }  // namespace
 
 const ScenarioSection top_section{"", "", top_fields, [](Scenario& s) -> void* { return &s; }};
@@ -178,5 +188,6 @@ const ScenarioSection initial_section{"initial", "how it starts", initial_fields
                                       [](Scenario& s) -> void* { return &s.initial; }};
 const ScenarioSection run_section{"run", "how long and how exactly", run_fields,
                                   [](Scenario& s) -> void* { return &s.run; }};
+const ScenarioSection report_section{"report", "the head of a report; changes no result", report_fields, nullptr};
 
 }  // namespace teeter

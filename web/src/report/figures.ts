@@ -77,7 +77,7 @@ function perBlock(report: Report, id: string, column: string, title: string, uni
 
 function tilt(report: Report): Figure {
   const figure = perBlock(report, 'tilt', 'angle', 'Tilt (θ)', '°', degreesPerRadian);
-  [figure.wide, figure.height] = [true, 210];
+  [figure.wide, figure.height] = [true, 234];
   const block = report.blocks[0];
   if (!block) return figure;
   if (isStack(report)) return stackTilt(report, figure);
@@ -137,7 +137,7 @@ function energies(report: Report): Figure[] {
   const figure = plain('energy', 'Energy', unit, series);
   const rounding = 1e-6 * barrier(report);
   if (report.data.summary.contact) figure.include = [0, rounding * scale];
-  [figure.wide, figure.height] = [true, 210];
+  [figure.wide, figure.height] = [true, 234];
   // The energy of the fall itself would dwarf everything before it.
   const wall = barrier(report) * scale;
   const top = total.reduce((most, value) => Math.max(most, value), 0) * scale;

@@ -18,7 +18,7 @@ export function sheetContent(report: Report, shown: Figure[], stage: Stage, phas
   const inOrder = [...shown.filter(isWide), ...shown.filter((figure) => !isWide(figure))];
   const plot = (figure: Figure) => {
     const wide = isWide(figure);
-    const [width, height] = [wide ? 700 : 342, figure.strip ? Math.min(200, figure.height) : wide ? 165 : 140];
+    const [width, height] = [wide ? 700 : 342, figure.strip ? Math.min(220, figure.height) : wide ? 185 : 162];
     return paperPlot(report.history, withChosen(figure, chosen.block), width, height);
   };
   return [

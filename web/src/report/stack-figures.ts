@@ -23,7 +23,7 @@ export function relativeTilt(report: Report): Figure {
     const below = history.values(`angle_${i - 1}`);
     return angles && Float64Array.from(angles, (angle, row) => (angle - (below?.[row] ?? 0)) * degreesPerRadian);
   });
-  [figure.wide, figure.height] = [true, 210];
+  [figure.wide, figure.height] = [true, 234];
   figure.place = { name: 'Tilt', option: 'relative (φ)' };
   return figure;
 }

@@ -113,6 +113,7 @@ const isFact = ({ name, values }: StudyColumn, place: number): boolean => name !
 function outputFacts(study: Study, place: number): Fact[] {
   return study.outputs.filter((column) => isFact(column, place) && (!isTilt(column) || column === study.tilt)).map((column): Fact => {
     const quantity = outputQuantity(column);
+    if (isTilt(column) && study.overturns(study.output('code')?.values[place] ?? NaN)) return [quantity.words, 'overturned'];
     const of = /^% of (.*)$/.exec(quantity.unit)?.[1];
     return [of ? `${quantity.words} / ${of}` : quantity.words, valueText(column.values[place]!, of ? { ...quantity, unit: '%' } : quantity, column.labels)];
   });

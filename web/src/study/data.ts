@@ -1,4 +1,5 @@
 // The shape of the data a study's page carries (schema teeter.study-page/1), and its columns decoded.
+import type { Front } from '../page/front';
 import { asFile, meantBy, namesOf, recordsIn, withNames, type Meant } from '../page/record-names';
 
 export interface EncodedValues {
@@ -69,6 +70,8 @@ export interface StudyPage {
   failures: { case: number; reason: string; inputs: number[] }[];
   work: { cases: number; computed: number; failed: number; threads: number; seconds: number };
   scenario: { file: string; text: string; command: string; run: string };
+  /** Of a report in a file. */
+  front?: Front;
   /** By a server, which computes cases again for whoever shows its token. */
   served?: { token: string };
 }
