@@ -8,6 +8,8 @@ enum class StartRule { by_static, by_kinetic };
 
 // How the courses of a wall lie on each other.
 enum class WallBond { running, stack };
+enum class FirstCourse { full, half };
+enum class ArchEdges { arc, straight };
 
 // Model contact.
 enum class ContactScheme { implicit_euler, moreau, hybrid };

@@ -140,6 +140,35 @@ struct ContactOutcome {
   std::vector<Swing> swings;                          // one block: its first 1000 peaks
 };
 
+enum class AssemblyVerdict { stands, damaged, collapses };
+
+// Two blocks that lay on each other at the start.
+struct AssemblyJoint {
+  int upper = 0;
+  int lower = -1;            // -1 is the ground
+  std::optional<int> joint;  // of an arch: below voussoir k, 0 is the left springing
+};
+
+// What became of an assembly of several blocks (model contact).
+struct AssemblyOutcome {
+  AssemblyVerdict verdict = AssemblyVerdict::stands;
+  std::optional<double> time;    // s, when the first block fell
+  double largest_opening = 0.0;  // m, at the end, of a joint that is not lost
+  std::optional<AssemblyJoint> opening_joint;
+  double largest_slip = 0.0;  // m, likewise
+  std::optional<AssemblyJoint> slip_joint;
+  double peak_opening = 0.0;  // m, before a block fell
+  long joints = 0;
+  long joints_lost = 0;  // their faces no longer overlap
+  long blocks = 0;       // that are not fixed
+  std::vector<int> fallen;
+  bool followed_to_rest = false;  // nothing moved any more when the run ended
+  // How it began to collapse: joints that opened and joints that slid at more than a tenth of the fastest.
+  std::vector<AssemblyJoint> hinges;
+  std::vector<AssemblyJoint> sliding;
+  Side side = Side::right;  // to which it collapsed
+};
+
 // What only the model winkler knows.
 struct WinklerOutcome {
   std::string scheme;                    // published | symmetric | bdf
@@ -277,6 +306,7 @@ struct Summary {
   long clamped_impacts = 0;                            // stacks
   std::optional<FrictionOutcome> friction;
   std::optional<ContactOutcome> contact;
+  std::optional<AssemblyOutcome> assembly;
   std::optional<WinklerOutcome> winkler;
   std::optional<DiracOutcome> dirac;
   std::optional<SpaceOutcome> space;

@@ -8,11 +8,15 @@
 
 #include "teeter/choices.hpp"
 #include "teeter/ground.hpp"
+#include "teeter/masonry.hpp"
 #include "teeter/restitution.hpp"
 
 namespace teeter {
 
 enum class ModelKind { rocking, dirac, stack, friction, contact, winkler, space };
+
+// Where a block comes from: listed in the file by itself, or made of another table.
+enum class BlockSource { listed, wall, arch, column, import };
 
 struct Block {
   double width = 0.0;                 // m, full width
@@ -25,6 +29,14 @@ struct Block {
   double offset = 0.0;                // m, of the centre line from the centre line of what it stands on
   std::optional<std::array<double, 2>>
       at;  // m, middle of the base (model contact; instead of standing on the one before)
+  // Model contact alone.
+  std::string name;
+  std::vector<std::array<double, 2>>
+      vertices;                // m, in the world, convex, either way round; instead of width and height
+  bool fixed = false;          // part of the ground
+  std::optional<double> area;  // m2, where the edges are arcs over the vertices
+  BlockSource source = BlockSource::listed;
+  std::string origin;  // where it was read, if not in the scenario file
   // Model space alone.
   BlockShape shape = BlockShape::box;
   std::optional<double> diameter;       // m, of a cylinder or of the base of a frustum
@@ -127,6 +139,11 @@ struct Scenario {
   Friction friction;
   CornerImpact impact;
   Contact contact;
+  Base base;
+  Wall wall;
+  Arch arch;
+  DrumColumn column;
+  Import import;
   Winkler winkler;
   Dirac dirac;
   Space space;

@@ -42,6 +42,22 @@ struct ChoicesOf<WallBond> {
 };
 
 template <>
+struct ChoicesOf<FirstCourse> {
+  static constexpr Choice table[] = {
+      choice_of(FirstCourse::full, "full", "whole blocks"),
+      choice_of(FirstCourse::half, "half", "half blocks at both ends"),
+  };
+};
+
+template <>
+struct ChoicesOf<ArchEdges> {
+  static constexpr Choice table[] = {
+      choice_of(ArchEdges::arc, "arc", "of the piece of a ring"),
+      choice_of(ArchEdges::straight, "straight", "of the four-cornered polygon"),
+  };
+};
+
+template <>
 struct ChoicesOf<ContactScheme> {
   static constexpr Choice table[] = {
       choice_of(ContactScheme::implicit_euler, "implicit-euler", "as published: robust, damps by itself"),

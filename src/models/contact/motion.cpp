@@ -89,7 +89,9 @@ void ContactMotion::judge() {
       phase_ = ContactPhase::failed;
       return;
     }
-    const double height = model_->bodies[i].corners[2].y - model_->bodies[i].corners[1].y;
+    double height = 0.0;  // m, of the block as it stood
+    for (const Vec2& corner : model_->bodies[i].corners)
+      height = std::max(height, corner.y - model_->bodies[i].corners[1].y);
     const double sunk = model_->standing.bodies[i].place.y - b.place.y;
     if (std::fabs(b.angle) < lying && sunk < 0.5 * height) continue;
     const double to_the_right = std::fabs(b.angle) > 1e-3 ? b.angle : b.place.x - model_->standing.bodies[i].place.x;
