@@ -1,6 +1,7 @@
 // A table of corners: block, x, y and perhaps fixed, density, mass; the rows of a block follow each other.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 #include "block/drawing/drawing.hpp"

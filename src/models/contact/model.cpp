@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "block/contact.hpp"
 #include "block/geometry.hpp"
@@ -31,15 +32,25 @@ std::vector<Vec2> corners_of(const Block& block, const BlockGeometry& g) {
   return {{left, bottom}, {right, bottom}, {right, top}, {left, top}};
 }
 
+// How far a body reaches from a face, where that is least.
+double narrowest(const RigidBody& body) {
+  double least = 1e300;
+  for (std::size_t f = 0; f < body.normals.size(); ++f) {
+    double farthest = 0.0;
+    for (const Vec2& corner : body.corners)
+      farthest = std::max(farthest, dot(body.normals[f], body.corners[f] - corner));
+    least = std::min(least, farthest);
+  }
+  return least;
+}
+
 RigidBody body_of(const Block& block, double gravity) {
   const BlockGeometry g = geometry_of(block, gravity);
-  const std::array<double, 2> extent = extent_of(block);
   RigidBody body;
   body.mass = g.mass;
   body.inertia = g.inertia;
   body.gyration = std::sqrt(g.inertia / g.mass);
   body.corners = corners_of(block, g);
-  body.least_side = std::min(extent[0], extent[1]);
   body.fixed = block.fixed;
   const std::size_t count = body.corners.size();
   for (std::size_t k = 0; k < count; ++k) {
@@ -48,6 +59,7 @@ RigidBody body_of(const Block& block, double gravity) {
     body.normals.push_back({edge.y / length + 0.0, -edge.x / length + 0.0});  // no negative zeros
     body.reach = std::max(body.reach, std::sqrt(dot(body.corners[k], body.corners[k])));
   }
+  body.least_side = block.vertices.empty() ? std::min(block.width, block.height) : narrowest(body);
   for (std::size_t k = 0; k < count; ++k) {
     const double sharpest = std::max(dot(body.normals[k], body.normals[(k + 1) % count]),
                                      dot(body.normals[k], body.normals[(k + count - 1) % count]));
@@ -134,6 +146,8 @@ ContactModel make_contact_model(const Scenario& scenario) {
                      contact.solver,
                      true,
                      scenario.base.none ? std::nullopt : std::optional(scenario.base.level),
+                     false,
+                     false,
                      {},
                      0.0,
                      1e300,
@@ -142,6 +156,8 @@ ContactModel make_contact_model(const Scenario& scenario) {
   const std::vector<Vec2> bases = standing_bases(scenario);
   const auto moving = static_cast<std::size_t>(
       std::count_if(scenario.blocks.begin(), scenario.blocks.end(), [](const Block& block) { return !block.fixed; }));
+  model.several = moving > 1;
+  model.follows_collapse = model.several && contact.scheme == ContactScheme::implicit_euler;
   int unknown = 0;
   for (std::size_t i = 0; i < scenario.blocks.size(); ++i) {
     const Block& block = scenario.blocks[i];
@@ -160,6 +176,12 @@ ContactModel make_contact_model(const Scenario& scenario) {
     model.mass_unit += body.mass / static_cast<double>(moving);
   }
   return model;
+}
+
+bool has_fallen(const ContactModel& model, const AssemblyState& state, std::size_t body) {
+  constexpr double leaning = 0.25 * std::numbers::pi;
+  const double dropped = model.standing.bodies[body].place.y - state.bodies[body].place.y;
+  return dropped > 0.5 * model.bodies[body].least_side || std::fabs(state.bodies[body].angle) > leaning;
 }
 
 AssemblyState initial_assembly(const ContactModel& model, const Scenario& scenario) {

@@ -22,7 +22,7 @@ struct RigidBody {
   std::vector<Vec2> normals;  // outward, of each face
   // Cosines beyond which a face looks elsewhere than another one that it lay on: a third of the turn to its neighbours.
   std::vector<double> facing;
-  double least_side = 0.0;  // m, smaller side of the box around it
+  double least_side = 0.0;  // m, how narrow it is
   bool fixed = false;       // part of the ground
 };
 
@@ -53,6 +53,8 @@ struct ContactModel {
   ContactSolverKind solver;
   bool column;                  // each block stands on the one before
   std::optional<double> level;  // m, of the ground plane
+  bool several;                 // more than one body can move
+  bool follows_collapse;        // goes on when a block has fallen
   std::vector<int> unknown;     // number of each body among those that move; the_base for fixed ones
   double length;                // m, largest side of those that move
   double smallest_side;         // m
@@ -61,6 +63,9 @@ struct ContactModel {
 };
 
 ContactModel make_contact_model(const Scenario& scenario);
+
+// Dropped by more than half its smaller side, or turned by more than 45 degrees.
+bool has_fallen(const ContactModel& model, const AssemblyState& state, std::size_t body);
 
 // Blocks of a column lean on each other's corners; an initial position moves all of them.
 AssemblyState initial_assembly(const ContactModel& model, const Scenario& scenario);

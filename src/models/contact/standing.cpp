@@ -58,13 +58,13 @@ double depth_in_ground(const ContactModel& model, std::size_t body) {
   return *model.level - (model.standing.bodies[body].place.y + lowest);
 }
 
-std::vector<Joint> standing_joints(const ContactModel& model) {
+std::vector<StandingJoint> standing_joints(const ContactModel& model) {
   const std::vector<Pose> poses = standing_poses(model);
   const Neighbours neighbours = standing_neighbours(model, poses);
-  std::vector<Joint> joints;
+  std::vector<StandingJoint> joints;
   for (const Pair& pair : neighbours.pairs()) {
     if (!pair.facing) continue;
-    Joint joint{pair.upper, pair.lower, {}};
+    StandingJoint joint{pair.upper, pair.lower, {}};
     for (int e = 0; e < 2; ++e) {
       const TouchPlace place = place_of(model, poses, pair, e);
       if (place.gap <= closed * model.length) joint.ends.push_back(place);
@@ -74,7 +74,7 @@ std::vector<Joint> standing_joints(const ContactModel& model) {
   return joints;
 }
 
-std::vector<std::size_t> floating_bodies(const ContactModel& model, const std::vector<Joint>& joints) {
+std::vector<std::size_t> floating_bodies(const ContactModel& model, const std::vector<StandingJoint>& joints) {
   const std::size_t ground = model.bodies.size();
   std::vector<std::size_t> group(ground + 1);
   std::iota(group.begin(), group.end(), std::size_t{0});
@@ -86,7 +86,7 @@ std::vector<std::size_t> floating_bodies(const ContactModel& model, const std::v
     const bool carries = body == the_base || model.bodies[static_cast<std::size_t>(body)].fixed;
     return carries ? ground : static_cast<std::size_t>(body);
   };
-  for (const Joint& joint : joints) group[root(whole(joint.upper))] = root(whole(joint.lower));
+  for (const StandingJoint& joint : joints) group[root(whole(joint.upper))] = root(whole(joint.lower));
   std::vector<std::size_t> floating;
   for (std::size_t i = 0; i < ground; ++i)
     if (!model.bodies[i].fixed && root(i) != root(ground)) floating.push_back(i);

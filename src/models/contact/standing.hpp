@@ -20,16 +20,16 @@ std::optional<Overlap> deepest_overlap(const ContactModel& model);
 double depth_in_ground(const ContactModel& model, std::size_t body);  // m, of its lowest corner; negative above
 
 // Faces that lie on each other at the start, or a corner on a face.
-struct Joint {
+struct StandingJoint {
   int upper = 0;
   int lower = the_base;
   std::vector<TouchPlace> ends;  // one or two
 };
 
 // All joints of an assembly, within 1e-6 of its largest side: what carries it at rest.
-std::vector<Joint> standing_joints(const ContactModel& model);
+std::vector<StandingJoint> standing_joints(const ContactModel& model);
 
 // Blocks from which no joints lead to the ground or to a fixed block.
-std::vector<std::size_t> floating_bodies(const ContactModel& model, const std::vector<Joint>& joints);
+std::vector<std::size_t> floating_bodies(const ContactModel& model, const std::vector<StandingJoint>& joints);
 
 }  // namespace teeter
