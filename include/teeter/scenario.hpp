@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,8 +11,11 @@
 #include "teeter/ground.hpp"
 #include "teeter/masonry.hpp"
 #include "teeter/restitution.hpp"
+#include "teeter/support.hpp"
 
 namespace teeter {
+
+struct MeshSolid;  // a closed surface as load_mesh reads it (teeter/mesh.hpp)
 
 enum class ModelKind { rocking, dirac, stack, friction, contact, winkler, space };
 
@@ -43,6 +47,13 @@ struct Block {
   std::optional<double> top_diameter;   // m, of a frustum
   std::optional<double> com_in_depth;   // m, third number of com: away from the viewer, between the other two
   std::vector<double> inertia_numbers;  // kg m2, about the centre of mass: xx, yy, zz and perhaps xy, xz, yz
+  // Shape mesh. Its centre of mass and inertia are given in the axes of the file, turned so that z is up.
+  std::string file;                       // of the mesh
+  std::shared_ptr<const MeshSolid> mesh;  // what the file holds
+  double scale = 1.0;                     // m per unit of the file
+  MeshUp up = MeshUp::z;
+  std::optional<std::string> face;            // of the hull to stand on: its number; default "auto"
+  std::array<double, 2> stretched{1.0, 1.0};  // by neighbours of a scenario: width, height
 };
 
 struct Equations {
@@ -70,6 +81,20 @@ struct Contact {
   ContactSolverKind solver = ContactSolverKind::automatic;
 };
 
+// A force on a block.
+struct PointForce {
+  std::string block;              // name, or number from 0
+  std::array<double, 2> at{};     // m, right and up
+  std::array<double, 2> force{};  // N
+};
+
+struct LimitAnalysis {
+  LimitLoad load = LimitLoad::horizontal;
+  LimitSide direction = LimitSide::both;  // to where the ground accelerates, or tilts up
+  LimitFlow flow = LimitFlow::both;
+  std::vector<PointForce> forces;  // live loads, or dead ones under another load
+};
+
 struct Winkler {
   double stiffness = 1e9;               // N/m2
   double damping_ratio = 0.0;           // of the vertical mode
@@ -92,7 +117,9 @@ struct Space {
   bool rocking_by_housner = false;            // "housner" in its place: what momentum gives
   double flat_tilt = 1e-4;                    // rad, bodies with a rim: closer to flat is a flat landing
   SpaceStop stop = SpaceStop::rest;
-  bool check_unique = false;  // look for other solutions at impacts
+  bool check_unique = false;   // look for other solutions at impacts
+  double floor_tilt = 0.0;     // rad, of the floor from level
+  double floor_azimuth = 0.0;  // rad, where its downhill side lies, from +x towards +y
 };
 
 struct Dirac {
@@ -129,6 +156,11 @@ struct RunControl {
   bool other_direction = true;   // programs also judge one block along its depth, where that is less than its width
 };
 
+// How results are told to people; JSON, CSV and HDF5 stay in SI units.
+struct Output {
+  std::string units;  // such as "cm, g, deg": of lengths, velocities, accelerations, angles; the usual ones otherwise
+};
+
 struct Scenario {
   std::string title;
   ModelKind model = ModelKind::rocking;
@@ -144,12 +176,16 @@ struct Scenario {
   Arch arch;
   DrumColumn column;
   Import import;
+  LimitAnalysis limit;
   Winkler winkler;
   Dirac dirac;
   Space space;
   Ground ground;
+  Support support;
+  std::vector<Anchor> anchors;
   Initial initial;
   RunControl run;
+  Output output;
 };
 
 // One broken rule: `key` is the path in the scenario file, e.g. "block.0.width".

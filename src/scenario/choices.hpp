@@ -86,6 +86,32 @@ struct ChoicesOf<ContactSolverKind> {
 };
 
 template <>
+struct ChoicesOf<LimitLoad> {
+  static constexpr Choice table[] = {
+      choice_of(LimitLoad::horizontal, "horizontal", "a share of every weight, sideways: steady ground acceleration"),
+      choice_of(LimitLoad::tilt, "tilt", "the ground tilts"),
+      choice_of(LimitLoad::live, "live", "the given forces grow together"),
+  };
+};
+
+template <>
+struct ChoicesOf<LimitSide> {
+  static constexpr Choice table[] = {
+      choice_of(LimitSide::both, "both", "one after the other"),
+      choice_of(LimitSide::right, "right", "the ground accelerates to the right: blocks are thrown to the left"),
+      choice_of(LimitSide::left, "left", "the other way"),
+  };
+};
+
+template <>
+struct ChoicesOf<LimitFlow> {
+  static constexpr Choice table[] = {
+      choice_of(LimitFlow::both, "both", "also searches collapse states under Coulomb friction"),
+      choice_of(LimitFlow::associative, "associative", "the exact factor alone, which is quick"),
+  };
+};
+
+template <>
 struct ChoicesOf<WinklerScheme> {
   static constexpr Choice table[] = {
       choice_of(WinklerScheme::published, "published", "first order, damps by itself"),
@@ -124,6 +150,15 @@ struct ChoicesOf<BlockShape> {
       choice_of(BlockShape::box, "box", "width, depth and height"),
       choice_of(BlockShape::cylinder, "cylinder", "upright: diameter, or width and depth of an ellipse, and height"),
       choice_of(BlockShape::frustum, "frustum", "of a cone, upright: diameter of the base, top_diameter and height"),
+      choice_of(BlockShape::mesh, "mesh", "a closed surface from a file, which stands on a face of its hull"),
+  };
+};
+
+template <>
+struct ChoicesOf<MeshUp> {
+  static constexpr Choice table[] = {
+      choice_of(MeshUp::z, "z", "the third number of a point"),
+      choice_of(MeshUp::y, "y", "the second, as many drawing programs have it"),
   };
 };
 
@@ -140,6 +175,14 @@ struct ChoicesOf<SpaceStop> {
   static constexpr Choice table[] = {
       choice_of(SpaceStop::rest, "rest", "when the body rests or falls"),
       choice_of(SpaceStop::decided, "decided", "also when its energy decides that it stands"),
+  };
+};
+
+template <>
+struct ChoicesOf<BearingKind> {
+  static constexpr Choice table[] = {
+      choice_of(BearingKind::spring, "spring", "springs and dampers"),
+      choice_of(BearingKind::slider, "slider", "sliding bearings, flat or in a bowl (pendulum)"),
   };
 };
 
