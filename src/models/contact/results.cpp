@@ -141,6 +141,9 @@ void add_blocks(Summary& summary, const Scenario& scenario, const ContactMotion&
   for (std::size_t i = 0; i < scenario.blocks.size(); ++i) {
     BlockOutcome outcome =
         outcome_of(geometry_of(scenario.blocks[i], scenario.gravity), seen.peaks()[i], motion.state().bodies[i].angle);
+    // A stone among others has no tipping angle of its own.
+    if (!scenario.blocks[i].vertices.empty() && motion.model().bodies.size() > 1)
+      outcome.alpha_left = outcome.alpha_right = outcome.p = outcome.peak_ratio = 0.0;
     if (std::fabs(outcome.peak_angle) < least_lean) outcome.peak_angle = outcome.peak_ratio = 0.0;
     if (std::fabs(outcome.final_angle) < least_lean) outcome.final_angle = 0.0;
     if (stack) outcome.alpha_with_all_above = tipping[i];
