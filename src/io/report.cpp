@@ -45,6 +45,13 @@ Json outline_json(const Block& block) {
   return outline;
 }
 
+// The middle of the base, where a block has a place; null in a column.
+Json place_json(const Block& block) {
+  if (block.vertices.empty()) return block.at ? Json(*block.at) : Json(nullptr);
+  const std::vector<Vec2> corners = ordered_corners(block.vertices);
+  return {0.5 * (corners[0].x + corners[1].x), 0.5 * (corners[0].y + corners[1].y)};
+}
+
 Json report_block(const Scenario& scenario, const Summary& summary, std::size_t i) {
   const Block& block = scenario.blocks[i];
   const BlockGeometry g = geometry_of(block, scenario.gravity);
@@ -60,7 +67,7 @@ Json report_block(const Scenario& scenario, const Summary& summary, std::size_t 
           {"height", block.height},
           {"com", block.com},
           {"offset", i == 0 ? 0.0 : block.offset},
-          {"at", block.at ? Json(*block.at) : Json(nullptr)},
+          {"at", scenario.blocks.size() > 1 ? place_json(block) : Json(nullptr)},
           {"contact", {left, right}},
           {"outline", outline_json(block)},
           {"fixed", block.fixed},

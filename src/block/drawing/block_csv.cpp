@@ -78,6 +78,8 @@ std::vector<DrawnBlock> read_block_csv(std::string_view text, const std::string&
   const CornerTable corners(table, file);
   std::vector<DrawnBlock> blocks;
   std::set<std::string> known;
+  constexpr std::size_t most_rows = 50000;
+  if (table.rows.size() > most_rows) corners.fail(1, fmt::format("more than {} rows", most_rows));
   for (std::size_t r = 1; r < table.rows.size(); ++r) {
     const CsvRow& row = table.rows[r];
     const std::string& name = corners.text(row, block_name);

@@ -141,6 +141,10 @@ void read_drawing(std::string_view text, const std::string& file, Import& import
   }
   if (import.blocks.size() > static_cast<std::size_t>(most_masonry_blocks))
     throw InputError({fmt::format("{}: holds {} blocks, at most {}", file, import.blocks.size(), most_masonry_blocks)});
+  for (const DrawnBlock& block : import.blocks)
+    for (const auto& [x, y] : block.vertices)
+      if (!(std::fabs(x) <= 1e9 && std::fabs(y) <= 1e9))
+        throw InputError({fmt::format("{}: a corner lies beyond 1e9 m", block.origin)});
   snap_blocks(import.blocks, import.snap.value_or(usual_snap * median_side(import.blocks)));
   check_blocks(import.blocks);
 }

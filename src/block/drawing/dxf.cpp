@@ -11,7 +11,7 @@
 namespace teeter {
 namespace {
 
-constexpr std::size_t max_points = 1000000;
+constexpr std::size_t max_points = 50000;
 
 struct DxfPair {
   int code = 0;
