@@ -8,7 +8,6 @@
 #include "scenario/ground_fields.hpp"
 #include "scenario/laws.hpp"
 #include "scenario/record_fields.hpp"
-#include "scenario/wall.hpp"
 
 namespace teeter {
 namespace {
@@ -43,7 +42,10 @@ struct DefaultText {
 };
 
 std::string default_text(const Field& field, const void* defaults) {
-  if (!field.missing.empty() && !field.unless.empty()) return fmt::format("required, or `{}`", field.unless);
+  if (!field.missing.empty() && !field.unless[0].empty()) {
+    const auto& [one, other] = field.unless;
+    return other.empty() ? fmt::format("required, or `{}`", one) : fmt::format("required, or `{}`, `{}`", one, other);
+  }
   if (!field.missing.empty()) return "required";
   if (!field.otherwise.empty()) return std::string(field.otherwise);
   if (field.at == nullptr) return {};
@@ -127,10 +129,8 @@ std::string ground_table() {
 std::string field_tables() {
   Scenario defaults;
   const Block block;
-  const Wall wall;
   const RecordRequest request;
-  std::string text = top_table(defaults) + table_of("block", block_section.fields, &block) +
-                     table_of("wall", wall_fields(), &wall) + laws_table();
+  std::string text = top_table(defaults) + table_of("block", block_section.fields, &block) + laws_table();
   for (const ScenarioSection* section : sections())
     text += table_of(section->name, section->fields, section->in(defaults));
   return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request);

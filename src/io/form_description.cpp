@@ -9,7 +9,6 @@
 #include "scenario/ground_fields.hpp"
 #include "scenario/laws.hpp"
 #include "scenario/record_fields.hpp"
-#include "scenario/wall.hpp"
 
 namespace teeter {
 namespace {
@@ -25,6 +24,8 @@ std::string spoken(std::string_view key) {
   return text;
 }
 
+constexpr std::string_view no_input = "none";  // lists of points and of names: in the text of the scenario only
+
 // What is asked for by another kind of input.
 struct InputType {
   const Field& field;
@@ -39,6 +40,11 @@ struct InputType {
   std::string_view operator()(const NumberPair* /*value*/) const { return "pair"; }
   std::string_view operator()(const std::optional<NumberPair>* /*value*/) const { return "pair"; }
   std::string_view operator()(const std::vector<double>* /*value*/) const { return "list"; }
+  std::string_view operator()(const std::vector<std::string>* /*value*/) const { return no_input; }
+  template <std::size_t columns>
+  std::string_view operator()(const NumberRows<columns>* /*value*/) const {
+    return no_input;
+  }
   std::string_view operator()(const ListValue& list) const {
     return list.sizes.front() == 1 ? "number" : list.sizes.front() == 2 ? "pair" : "list";
   }
@@ -112,6 +118,8 @@ struct OnlyFor {
 };
 constexpr OnlyFor only_for[] = {
     {"block", "at", &ModelEntry::places_blocks},
+    {"block", "name", &ModelEntry::places_blocks},
+    {"block", "fixed", &ModelEntry::places_blocks},
     {"equations", "slender", &ModelEntry::slender},
     {"friction", "kinetic", &ModelEntry::kinetic_friction},
     {"initial", "position", &ModelEntry::free_start},
@@ -140,6 +148,7 @@ Json section_inputs(std::string_view name, std::span<const Field> fields, const 
   Json inputs = Json::array();
   for (const Field& field : fields) {
     Json described = field_input(field, defaults);
+    if (described["type"] == no_input || field.key == "openings") continue;
     add_readers(described, name, field.key);
     inputs.push_back(std::move(described));
   }
@@ -169,7 +178,7 @@ Json described_models() {
     Json names = Json::array();
     if (model->reads_restitution) names.push_back("restitution");
     for (const ScenarioSection* section : sections())
-      if (reads(*model, *section)) names.push_back(section->name);
+      if (reads(*model, *section) && section->changed == nullptr) names.push_back(section->name);
     list.push_back({{"name", model->name},
                     {"menu", model->menu.empty() ? model->words : model->menu},
                     {"words", model->words},
@@ -252,7 +261,6 @@ Json described_units() {
 Json form_description() {
   Scenario defaults;
   const Block block;
-  const Wall wall;
   Json described{{"model", entry_of(defaults).name},
                  {"models", described_models()},
                  {"laws", described_laws()},
@@ -264,7 +272,6 @@ Json form_description() {
   };
   add("", top_section.words, top_section.fields, &defaults);
   add("block", block_section.words, block_section.fields, &block);
-  add("wall", "a wall of equal blocks", wall_fields(), &wall);
   for (const ScenarioSection* section : sections())
     if (on_page(*section)) add(section->name, section->words, section->fields, section->in(defaults));
   return described;

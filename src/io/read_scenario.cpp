@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <sstream>
 
+#include "block/geometry.hpp"
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/utf8.hpp"
@@ -12,6 +13,7 @@
 #include "io/read_objects.hpp"
 #include "io/read_study.hpp"
 #include "run/registry.hpp"
+#include "scenario/masonry_fields.hpp"
 #include "scenario/object_list.hpp"
 #include "scenario/read_fields.hpp"
 #include "scenario/read_ground.hpp"
@@ -20,7 +22,6 @@
 #include "scenario/toml_guard.hpp"
 #include "scenario/toml_hints.hpp"
 #include "scenario/toml_reader.hpp"
-#include "scenario/wall.hpp"
 #include "study/plan.hpp"
 
 namespace teeter {
@@ -33,6 +34,13 @@ Block read_block(TableReader reader) {
   // A missing size is on the list already; 1 keeps the rules from listing it again.
   block.width = block.height = 1.0;
   read_section(reader, block_section.fields, &block);
+  if (reader.has("vertices")) {
+    for (const std::string_view key : {"width", "height", "at", "offset"})
+      if (reader.has(key)) reader.problem(key, "give vertices, or width, height and a place, not both");
+    const std::array<double, 2> extent = extent_of(block);
+    block.width = extent[0];
+    block.height = extent[1];
+  }
   if (!block.diameter) return block;
   for (const std::string_view key : {"width", "depth"})
     if (reader.has(key)) reader.problem(key, "give diameter, or width and depth, not both");
@@ -71,7 +79,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 11> misplace
      {"angle", "initial"}}};
 
 void read_root(TableReader& root, const RecordSource& records, ScenarioFile& file) {
-  std::vector<std::string_view> keys = {"title",  "model", "gravity", "block",   "wall", "restitution",
+  std::vector<std::string_view> keys = {"title",  "model", "gravity", "block",   "restitution",
                                         "ground", "study", "object",  "objects", "only"};
   for (const ScenarioSection* section : sections()) keys.push_back(section->name);
   for (const auto& [key, table] : misplaced) {
@@ -86,13 +94,10 @@ void read_root(TableReader& root, const RecordSource& records, ScenarioFile& fil
   read_fields(root, top_section.fields, &s);
   s.model = read_model(root);
   for (const TableReader& block : root.tables("block")) s.blocks.push_back(read_block(block));
-  if (auto t = root.table("wall")) {
-    const std::vector<Block> wall = read_wall(*t);
-    s.blocks.insert(s.blocks.end(), wall.begin(), wall.end());
-  }
   if (auto t = root.table("restitution")) s.restitution = read_restitution(*t);
   for (const ScenarioSection* section : sections())
     if (auto t = root.table(section->name)) read_section(*t, section->fields, section->in(s));
+  read_masonry(root, records, s);
   if (auto t = root.table("ground")) read_ground(*t, records, s.ground);
   if (auto t = root.table("study")) file.study = read_study(*t, records, s);
 }

@@ -9,6 +9,7 @@
 
 #include "block/contact.hpp"
 #include "block/geometry.hpp"
+#include "block/polygon.hpp"
 #include "core/error.hpp"
 #include "core/version.hpp"
 #include "io/json.hpp"
@@ -34,23 +35,43 @@ std::string command_of(const ScenarioFile& file) {
   return command + " --report";
 }
 
+// Corners from the centre of mass, right and up; null for a rectangle.
+Json outline_json(const Block& block) {
+  if (block.vertices.empty()) return nullptr;
+  const std::vector<Vec2> corners = ordered_corners(block.vertices);
+  const Vec2 centre = area_of(corners).centroid + Vec2{block.com[0], block.com[1]};
+  Json outline = Json::array();
+  for (const Vec2& corner : corners) outline.push_back({corner.x - centre.x, corner.y - centre.y});
+  return outline;
+}
+
+// The middle of the base, where a block has a place; null in a column.
+Json place_json(const Block& block) {
+  if (block.vertices.empty()) return block.at ? Json(*block.at) : Json(nullptr);
+  const std::vector<Vec2> corners = ordered_corners(block.vertices);
+  return {0.5 * (corners[0].x + corners[1].x), 0.5 * (corners[0].y + corners[1].y)};
+}
+
 Json report_block(const Scenario& scenario, const Summary& summary, std::size_t i) {
   const Block& block = scenario.blocks[i];
   const BlockGeometry g = geometry_of(block, scenario.gravity);
   const Corner& first = g.first_to_tip();
   const Tipping tipping = tipping_of(summary, i);
   // In a wall a block has several below it: its tipping angles are those on a level base.
+  const bool alone = block.at || !block.vertices.empty();
   const std::array<double, 2> whole{-0.5 * block.width, 0.5 * block.width};
   const auto [left, right] =
-      block.at
-          ? whole
-          : contact_points(scenario, i, entry_of(scenario).insets_contacts ? inset_ratio(scenario.restitution) : 0.0);
+      alone ? whole
+            : contact_points(scenario, i, entry_of(scenario).insets_contacts ? inset_ratio(scenario.restitution) : 0.0);
   return {{"width", block.width},
           {"height", block.height},
           {"com", block.com},
           {"offset", i == 0 ? 0.0 : block.offset},
-          {"at", block.at ? Json(*block.at) : Json(nullptr)},
+          {"at", scenario.blocks.size() > 1 ? place_json(block) : Json(nullptr)},
           {"contact", {left, right}},
+          {"outline", outline_json(block)},
+          {"fixed", block.fixed},
+          {"name", block.name},
           {"alpha_left", std::atan2(block.com[0] - left, g.com_height)},
           {"alpha_right", std::atan2(right - block.com[0], g.com_height)},
           {"tipping_left", tipping.left},

@@ -7,8 +7,8 @@
 #include "scenario/check_fields.hpp"
 #include "scenario/ground_fields.hpp"
 #include "scenario/laws.hpp"
+#include "scenario/masonry_fields.hpp"
 #include "scenario/record_fields.hpp"
-#include "scenario/wall.hpp"
 #include "study/kinds.hpp"
 #include "study/study_keys.hpp"
 
@@ -210,8 +210,6 @@ Json scenario_schema() {
                          {"type", "array"},
                          {"minItems", 1},
                          {"items", table_schema(block_section.fields, &block)}};
-  const Wall wall;
-  properties["wall"] = table_schema(wall_fields(), &wall);
   properties["restitution"] = restitution_schema();
   for (const ScenarioSection* section : sections()) {
     Json table = table_schema(section->fields, section->in(defaults));
@@ -219,6 +217,11 @@ Json scenario_schema() {
     described.update(table);
     properties[std::string(section->name)] = std::move(described);
   }
+  const Opening opening;
+  const Lintel lintel;
+  Json openings = table_schema(opening_fields(), &opening);
+  openings["properties"]["lintel"].update(table_schema(lintel_fields(), &lintel));
+  properties["wall"]["properties"]["openings"].update(Json{{"type", "array"}, {"items", std::move(openings)}});
   constexpr Field azimuth =
       field<&Ground::azimuth>("azimuth", "turns the horizontal pair, from +x towards +y", Dimension::angle);
   properties["ground"] = closed_table({{"horizontal", reference("motion")},
@@ -236,23 +239,28 @@ Json scenario_schema() {
                            {"type", "string"}};
   properties["only"] = {{"description", "the object, or the list of objects, to take"},
                         {"anyOf", {text, list_of(text)}}};
-  Json schema{
-      {"$schema", "https://json-schema.org/draft/2020-12/schema"},
-      {"title", "Scenario of Teeter"},
-      {"description",
-       "What stands there, how it stands, and how the ground moves. Numbers are in SI units and "
-       "radians, or texts with a unit."},
-      {"type", "object"},
-      {"properties", std::move(properties)},
-      {"additionalProperties", false},
-      {"anyOf",
-       {{{"required", {"block"}}}, {{"required", {"wall"}}}, {{"required", {"object"}}}, {{"required", {"objects"}}}}},
-      {"allOf", model_rules()},
-      {"$defs",
-       {{"motion", motion_schema()},
-        {"axis", axis_schema()},
-        {"random", random_schema()},
-        {"record", entry_schema()}}}};
+  Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+              {"title", "Scenario of Teeter"},
+              {"description",
+               "What stands there, how it stands, and how the ground moves. Numbers are in SI units and "
+               "radians, or texts with a unit."},
+              {"type", "object"},
+              {"properties", std::move(properties)},
+              {"additionalProperties", false},
+              {"anyOf",
+               {{{"required", {"block"}}},
+                {{"required", {"wall"}}},
+                {{"required", {"arch"}}},
+                {{"required", {"column"}}},
+                {{"required", {"import"}}},
+                {{"required", {"object"}}},
+                {{"required", {"objects"}}}}},
+              {"allOf", model_rules()},
+              {"$defs",
+               {{"motion", motion_schema()},
+                {"axis", axis_schema()},
+                {"random", random_schema()},
+                {"record", entry_schema()}}}};
   return schema;
 }
 

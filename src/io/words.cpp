@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "io/assembly_output.hpp"
 #include "io/margin_words.hpp"
 #include "io/names.hpp"
 #include "io/other_direction.hpp"
@@ -61,7 +62,13 @@ std::string state_at_end(const Summary& s) {
   return rests ? "had rocked and was standing still" : "was still rocking";
 }
 
+// A column speaks of the block that falls, other assemblies of how they collapse.
+bool collapses(const Summary& s) {
+  return s.assembly && s.assembly->verdict == AssemblyVerdict::collapses && !is_column(s);
+}
+
 std::string headline_of(const Summary& s) {
+  if (collapses(s)) return assembly_sentence(*s.assembly);
   if (s.overturned) {
     const std::string after = s.overturned->impacts_before > 0 ? ", after " + times(s.overturned->impacts_before) : "";
     const std::string where =
@@ -122,6 +129,7 @@ void tell_closeness_of_stack(const Summary& s, std::vector<std::string>& lines) 
   if (never_moved(s) || only_slid(s) || only_bounced(s) || s.overturned || s.blocks.size() < 2) return;
   const std::size_t i = closest_to_tipping(s);
   const Tipping tipping = tipping_of(s, i);
+  if (tipping.angle <= 0.0 && !is_column(s)) return tell_farthest(s, lines);
   if (tipping.angle <= 0.0)
     return lines.push_back(fmt::format("{} overhangs so far that it tips by itself.", name_of_block(s, i)));
   lines.push_back(fmt::format(
@@ -231,6 +239,7 @@ Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
     words.certainty = "not_checked";  // the margin is of the width
   }
   tell_other_direction(summary, words.details);
+  if (summary.assembly && !collapses(summary)) words.details.push_back(assembly_sentence(*summary.assembly));
   tell_closeness(summary, words.details);
   tell_closeness_of_stack(summary, words.details);
   if (!summary.overturned && summary.impact_count > 0) {

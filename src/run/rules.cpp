@@ -16,6 +16,10 @@ void check_abilities(Rules& rules, const Scenario& scenario, const ModelEntry& m
     const Place block{nullptr, "block", static_cast<int>(i)};
     rules.require(model.places_blocks || !scenario.blocks[i].at, {&block, "at"},
                   [] { return "is for the model " + models_that(&ModelEntry::places_blocks); });
+    rules.require(model.places_blocks || scenario.blocks[i].vertices.empty(), {&block, "vertices"},
+                  [] { return "are for the model " + models_that(&ModelEntry::places_blocks); });
+    rules.require(model.places_blocks || !scenario.blocks[i].fixed, {&block, "fixed"},
+                  [] { return "is for the model " + models_that(&ModelEntry::places_blocks); });
   }
   rules.require(model.several_blocks || scenario.blocks.size() <= 1, {nullptr, "block"}, [&] {
     return fmt::format("model {} takes one block, found {}; use model = \"stack\"", model.name, scenario.blocks.size());

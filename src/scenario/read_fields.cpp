@@ -56,6 +56,16 @@ struct ReadValue {
     if (read->empty() && field.per_block) reader.problem(field.key, "must have one value for each block, found none");
     *values = *read;
   }
+  template <std::size_t columns>
+  void operator()(NumberRows<columns>* rows) const {
+    const auto read = reader.rows(field.key, columns, field.dimension);
+    if (!read) return;
+    rows->clear();
+    for (const std::vector<double>& row : *read) std::copy_n(row.begin(), columns, rows->emplace_back().begin());
+  }
+  void operator()(std::vector<std::string>* texts) const {
+    if (auto read = reader.texts(field.key)) *texts = std::move(*read);
+  }
   void operator()(const ListValue& list) const {
     const auto read = reader.numbers(field.key, field.dimension);
     if (!read) return;
@@ -83,7 +93,7 @@ void read_fields(TableReader& reader, std::span<const Field> fields, void* secti
     if (reader.has(field.key)) {
       if (field.at == nullptr) continue;
       std::visit(ReadValue{reader, field}, field.at(section));
-    } else if (!field.missing.empty() && !reader.has(field.unless)) {
+    } else if (!field.missing.empty() && !reader.has(field.unless[0]) && !reader.has(field.unless[1])) {
       reader.problem(field.key, field.missing);
     }
   }

@@ -27,16 +27,8 @@ void check_inertia(Rules& rules, const Block& block, const Place& at) {
   });
 }
 
-void check_block(Rules& rules, const Block& block, const Place& at) {
-  check_fields(rules, block_section.fields, &block, at);
-  rules.require(!(block.mass && block.density), {&at, "density"}, [&] {
-    Block by_density = block;
-    by_density.mass.reset();
-    const double mass = geometry_of(by_density, 1.0).mass;
-    return fmt::format("give mass or density, not both: this density and these sizes make {} kg",
-                       mass < 999.5 ? fmt::format("{:.3g}", mass) : fmt::format("{:.0f}", mass));
-  });
-  if (block.inertia) check_inertia(rules, block, {&at, "inertia"});
+// The centre of mass lies above the base of a rectangle; that of a polygon may lie anywhere near.
+void check_com(Rules& rules, const Block& block, const Place& at) {
   rules.require(std::fabs(block.com[0]) < 0.5 * block.width || !(block.width > 0.0), {&at, "com"}, [&] {
     return fmt::format("the centre of mass must lie above the base: |{}| must be below half the width, {}",
                        block.com[0], 0.5 * block.width);
@@ -46,6 +38,27 @@ void check_block(Rules& rules, const Block& block, const Place& at) {
     return fmt::format("the centre of mass must lie above the ground: {} must be above {}", block.com[1],
                        -0.5 * block.height);
   });
+}
+
+void check_block(Rules& rules, const Block& given, const Place& at) {
+  Block block = given;
+  if (!block.vertices.empty()) {
+    const std::array<double, 2> extent = extent_of(block);
+    block.width = extent[0];
+    block.height = extent[1];
+    block.vertices.clear();  // these have rules of their own
+    block.area.reset();
+  }
+  check_fields(rules, block_section.fields, &block, at);
+  rules.require(!(block.mass && block.density), {&at, "density"}, [&] {
+    Block by_density = block;
+    by_density.mass.reset();
+    const double mass = geometry_of(by_density, 1.0).mass;
+    return fmt::format("give mass or density, not both: this density and these sizes make {} kg",
+                       mass < 999.5 ? fmt::format("{:.3g}", mass) : fmt::format("{:.0f}", mass));
+  });
+  if (block.inertia) check_inertia(rules, block, {&at, "inertia"});
+  check_com(rules, block, at);
 }
 
 void check_record(Rules& rules, const Excitation& e, const Place& at) {

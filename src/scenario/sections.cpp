@@ -77,12 +77,13 @@ void set_angular_velocity(Initial& initial, std::span<const double> values) {
 constexpr Field block_fields[] = {
     field<&Block::width>("width", "full width", Dimension::length, block_size)
         .required()
-        .unless_given("diameter")
+        .unless_given("diameter", "vertices")
         .varies()
         .ask("Width", 0.05, 3.0)
         .called("b"),
     field<&Block::height>("height", "full height", Dimension::length, block_size)
         .required()
+        .unless_given("vertices")
         .varies()
         .ask("Height", 0.1, 8.0)
         .called("h"),
@@ -127,6 +128,15 @@ constexpr Field block_fields[] = {
         .or_else("on the one before")
         .ask("Middle of its base")
         .sides("to the right", "up"),
+    field<&Block::name>("name", "model `contact`: by which it is told; unique").or_else("none").ask("Name"),
+    field<&Block::vertices>(
+        "vertices",
+        "model `contact`: 3 to 64 corners `[x, y]` of a convex polygon in world coordinates, either "
+        "way round; instead of `width`, `height` and `at`. `com` is then from its centroid",
+        Dimension::length)
+        .or_else("a rectangle"),
+    field<&Block::fixed>("fixed", "model `contact`: part of the ground, moves with it and carries any force")
+        .ask("Part of the ground"),
     choice<&Block::shape>("shape", "model `space`").ask("Shape"),
     field<&Block::diameter>("diameter",
                             "model `space`: of a cylinder, or of the base of a frustum, instead of width "

@@ -1,5 +1,6 @@
 #include "readers_under_test.hpp"
 
+#include "block/drawing/drawing.hpp"
 #include "block/mesh/mesh_body.hpp"
 #include "core/error.hpp"
 #include "ground/formats/record_file.hpp"
@@ -46,6 +47,16 @@ void run_station_xml_reader(std::string_view bytes) {
 void run_mesh_reader(MeshFormat format, std::string_view bytes) {
   try {
     static_cast<void>(mesh_body(read_mesh(bytes, "fuzz", format), {}, "fuzz"));
+  } catch (const InputError&) {
+    return;
+  }
+}
+
+void run_drawing_reader(std::string_view name, std::string_view bytes) {
+  Import import;
+  import.unit = "mm";
+  try {
+    read_drawing(bytes, std::string(name), import);
   } catch (const InputError&) {
     return;
   }

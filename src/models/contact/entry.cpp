@@ -3,11 +3,13 @@
 #include "models/contact/fields.hpp"
 #include "models/contact/results.hpp"
 #include "models/contact/rules.hpp"
+#include "scenario/masonry_fields.hpp"
 
 namespace teeter {
 namespace {
 
-constexpr const ScenarioSection* own_sections[] = {&contact_section};
+constexpr const ScenarioSection* own_sections[] = {&base_section,   &wall_section,   &arch_section,
+                                                   &column_section, &import_section, &contact_section};
 
 }  // namespace
 

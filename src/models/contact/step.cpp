@@ -18,6 +18,12 @@ Motion3 negative(const Motion3& m) { return {-m[0], -m[1], -m[2]}; }
 
 std::size_t index(int i) { return static_cast<std::size_t>(i); }
 
+// A body that moves, from its solution; one that is fixed stays.
+Motion3 motion_of(const ContactModel& model, const ContactSolution& solution, std::size_t body) {
+  const int unknown = model.unknown[body];
+  return unknown == the_base ? Motion3{} : solution.motion[index(unknown)];
+}
+
 // Motion of the upper body along the tangent of a contact, relative to the lower one.
 double sliding_of(const std::vector<Motion3>& motion, const ContactPoint& point) {
   const Motion3& upper = motion[index(point.upper)];
@@ -46,13 +52,14 @@ EndSpeed speed_at(const AssemblyState& state, const std::vector<Pose>& poses, co
 void ContactStepper::start_problem(const AssemblyState& from, double share, double unit, Vec2 kick) {
   unit_ = unit;
   problem_.contacts.clear();
-  problem_.mass.resize(from.bodies.size());
-  problem_.free.resize(from.bodies.size());
+  problem_.mass.clear();
+  problem_.free.clear();
   for (std::size_t i = 0; i < from.bodies.size(); ++i) {
+    if (model_->bodies[i].fixed) continue;
     const BodyState& b = from.bodies[i];
-    problem_.mass[i] = model_->bodies[i].mass / model_->mass_unit;
-    problem_.free[i] = {(share * b.velocity.x + kick.x) / unit, (share * b.velocity.y + kick.y) / unit,
-                        share * b.rate * model_->bodies[i].gyration / unit};
+    problem_.mass.push_back(model_->bodies[i].mass / model_->mass_unit);
+    problem_.free.push_back({(share * b.velocity.x + kick.x) / unit, (share * b.velocity.y + kick.y) / unit,
+                             share * b.rate * model_->bodies[i].gyration / unit});
   }
 }
 
@@ -61,13 +68,13 @@ void ContactStepper::add_contact(const Scene& scene, const std::vector<Pose>& po
   const Pair& pair = scene.pairs[index(end.pair)];
   problem_.contacts.emplace_back();
   ContactPoint& point = problem_.contacts.back();
-  point.upper = pair.upper;
-  point.lower = pair.lower;
+  point.upper = model_->unknown[index(pair.upper)];
+  point.lower = pair.lower == the_base ? the_base : model_->unknown[index(pair.lower)];
   const Vec2 tangent = quarter_turn(place.normal);
   const std::size_t u = index(pair.upper);
   point.normal_upper = column_of(place.normal, place.point, poses[u], model_->bodies[u]);
   point.tangent_upper = column_of(tangent, place.point, poses[u], model_->bodies[u]);
-  if (pair.lower != the_base) {
+  if (point.lower != the_base) {
     const std::size_t l = index(pair.lower);
     point.normal_lower = negative(column_of(place.normal, place.point, poses[l], model_->bodies[l]));
     point.tangent_lower = negative(column_of(tangent, place.point, poses[l], model_->bodies[l]));
@@ -144,7 +151,7 @@ void ContactStepper::implicit_euler(const Scene& scene, double h, AssemblyState&
   to.bodies.resize(scene.state.bodies.size());
   for (std::size_t i = 0; i < to.bodies.size(); ++i) {
     const BodyState& b = scene.state.bodies[i];
-    const Motion3& u = solution_.motion[i];
+    const Motion3 u = motion_of(*model_, solution_, i);
     const Vec2 moved{unit * u[0], unit * u[1]};
     const double turned_by = unit * u[2] / model_->bodies[i].gyration;
     to.bodies[i] = {b.place + moved, b.angle + turned_by, (1.0 / h) * moved, turned_by / h};
@@ -186,7 +193,7 @@ void ContactStepper::moreau(const Scene& scene, double h, Ends which, AssemblySt
   to.bodies.resize(scene.state.bodies.size());
   for (std::size_t i = 0; i < to.bodies.size(); ++i) {
     const BodyState& b = scene.state.bodies[i];
-    const Motion3& u = solution_.motion[i];
+    const Motion3 u = motion_of(*model_, solution_, i);
     const Vec2 velocity{unit_ * u[0], unit_ * u[1]};
     const double rate = unit_ * u[2] / model_->bodies[i].gyration;
     to.bodies[i] = {b.place + 0.5 * h * (b.velocity + velocity), b.angle + 0.5 * h * (b.rate + rate), velocity, rate};
@@ -206,7 +213,7 @@ void ContactStepper::impact(const Scene& scene, std::vector<ActiveEnd>& ends, As
   solve_problem(model_->mass_unit * unit_);
   to = scene.state;
   for (std::size_t i = 0; i < to.bodies.size(); ++i) {
-    const Motion3& u = solution_.motion[i];
+    const Motion3 u = motion_of(*model_, solution_, i);
     to.bodies[i].velocity = {unit_ * u[0], unit_ * u[1]};
     to.bodies[i].rate = unit_ * u[2] / model_->bodies[i].gyration;
   }

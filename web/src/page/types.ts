@@ -177,6 +177,11 @@ export interface Block {
   height: number;
   com: [number, number];
   offset: number;
+  /** Of a polygon: its corners from the centre of mass, anticlockwise from the left end of its base; null of a rectangle. */
+  outline?: [number, number][] | null;
+  /** Part of the ground. */
+  fixed?: boolean;
+  name?: string;
   /** In a wall: where the middle of its base stands at first; null in a column. */
   at?: [number, number] | null;
   /** The contact interval of the face below, from the block's own centre line; its whole base if absent. */
