@@ -23,7 +23,8 @@ enum class DiracForm { paper, energy };
 enum class DiracFactor { one, paper };
 
 // Model space.
-enum class BlockShape { box, cylinder, frustum };
+enum class BlockShape { box, cylinder, frustum, mesh };
+enum class MeshUp { z, y };  // the axis of the file that points up
 enum class SpaceImpact { newton, moreau };
 enum class SpaceStop { rest, decided };
 

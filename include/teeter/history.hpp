@@ -173,6 +173,14 @@ struct DiracOutcome {
   long bounces = 0;                          // left the zone on the side it came from: no impacts
 };
 
+// How a mesh was set on its base.
+struct SetDown {
+  std::string file;
+  std::size_t face = 0;              // of the hull
+  std::array<double, 4> rotation{};  // w, x, y, z, from the pose of the file with z up
+  double angle = 0.0;                // rad, of that rotation
+};
+
 // What only the model space knows. Azimuths from +x towards +y; lengths in body axes where nothing else is said.
 struct SpaceOutcome {
   double mass = 0.0;                          // kg
@@ -191,9 +199,12 @@ struct SpaceOutcome {
   double walked = 0.0;                        // m, farthest it was from its start
   double slip_path = 0.0;                     // m, way of the middle of the base while a point slid
   std::vector<double> corner_uplift;          // m, largest gap of each corner of the base; of a rim one
-  std::vector<std::string> faces;             // that it can lie on
+  std::vector<std::string> faces;             // of its hull; the first is the base
+  std::vector<std::vector<int>> face_points;  // corners of each, by number, anticlockwise from outside; none of a rim
+  std::string final_face;                     // the one that looks down at the end
+  std::optional<SetDown> set_down;            // shape mesh
   std::vector<std::array<double, 3>> points;  // m, corners of the hull from the centre of mass; none of a rim
-  std::string shape;                          // box | cylinder | frustum
+  std::string shape;                          // box | cylinder | frustum | mesh
   bool stands = false;                        // it rests, or its energy cannot carry it over an edge any more
   std::string decided_by;                     // rest | energy | overturning | nothing
   double step = 0.0;                          // s

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,8 @@
 #include "teeter/restitution.hpp"
 
 namespace teeter {
+
+struct MeshSolid;  // a closed surface as load_mesh reads it (teeter/mesh.hpp)
 
 enum class ModelKind { rocking, dirac, stack, friction, contact, winkler, space };
 
@@ -31,6 +34,13 @@ struct Block {
   std::optional<double> top_diameter;   // m, of a frustum
   std::optional<double> com_in_depth;   // m, third number of com: away from the viewer, between the other two
   std::vector<double> inertia_numbers;  // kg m2, about the centre of mass: xx, yy, zz and perhaps xy, xz, yz
+  // Shape mesh. Its centre of mass and inertia are given in the axes of the file, turned so that z is up.
+  std::string file;                       // of the mesh
+  std::shared_ptr<const MeshSolid> mesh;  // what the file holds
+  double scale = 1.0;                     // m per unit of the file
+  MeshUp up = MeshUp::z;
+  std::optional<std::string> face;            // of the hull to stand on: its number; default "auto"
+  std::array<double, 2> stretched{1.0, 1.0};  // by neighbours of a scenario: width, height
 };
 
 struct Equations {

@@ -43,7 +43,9 @@ struct DefaultText {
 };
 
 std::string default_text(const Field& field, const void* defaults) {
-  if (!field.missing.empty() && !field.unless.empty()) return fmt::format("required, or `{}`", field.unless);
+  if (!field.missing.empty() && !field.unless[1].empty())
+    return fmt::format("required, or `{}` or `{}`", field.unless[0], field.unless[1]);
+  if (!field.missing.empty() && !field.unless[0].empty()) return fmt::format("required, or `{}`", field.unless[0]);
   if (!field.missing.empty()) return "required";
   if (!field.otherwise.empty()) return std::string(field.otherwise);
   if (field.at == nullptr) return {};

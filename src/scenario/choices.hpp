@@ -108,6 +108,15 @@ struct ChoicesOf<BlockShape> {
       choice_of(BlockShape::box, "box", "width, depth and height"),
       choice_of(BlockShape::cylinder, "cylinder", "upright: diameter, or width and depth of an ellipse, and height"),
       choice_of(BlockShape::frustum, "frustum", "of a cone, upright: diameter of the base, top_diameter and height"),
+      choice_of(BlockShape::mesh, "mesh", "a closed surface from a file, which stands on a face of its hull"),
+  };
+};
+
+template <>
+struct ChoicesOf<MeshUp> {
+  static constexpr Choice table[] = {
+      choice_of(MeshUp::z, "z", "the third number of a point"),
+      choice_of(MeshUp::y, "y", "the second, as many drawing programs have it"),
   };
 };
 

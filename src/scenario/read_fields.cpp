@@ -83,7 +83,7 @@ void read_fields(TableReader& reader, std::span<const Field> fields, void* secti
     if (reader.has(field.key)) {
       if (field.at == nullptr) continue;
       std::visit(ReadValue{reader, field}, field.at(section));
-    } else if (!field.missing.empty() && !reader.has(field.unless)) {
+    } else if (!field.missing.empty() && !reader.has(field.unless[0]) && !reader.has(field.unless[1])) {
       reader.problem(field.key, field.missing);
     }
   }

@@ -37,6 +37,7 @@ void check_block(Rules& rules, const Block& block, const Place& at) {
                        mass < 999.5 ? fmt::format("{:.3g}", mass) : fmt::format("{:.0f}", mass));
   });
   if (block.inertia) check_inertia(rules, block, {&at, "inertia"});
+  if (block.mesh) return;  // where it stands is found from its faces
   rules.require(std::fabs(block.com[0]) < 0.5 * block.width || !(block.width > 0.0), {&at, "com"}, [&] {
     return fmt::format("the centre of mass must lie above the base: |{}| must be below half the width, {}",
                        block.com[0], 0.5 * block.width);
