@@ -88,7 +88,7 @@ struct PointForce {
   std::array<double, 2> force{};  // N
 };
 
-struct Limit {
+struct LimitAnalysis {
   LimitLoad load = LimitLoad::horizontal;
   LimitSide direction = LimitSide::both;  // to where the ground accelerates, or tilts up
   LimitFlow flow = LimitFlow::both;
@@ -176,7 +176,7 @@ struct Scenario {
   Arch arch;
   DrumColumn column;
   Import import;
-  Limit limit;
+  LimitAnalysis limit;
   Winkler winkler;
   Dirac dirac;
   Space space;
