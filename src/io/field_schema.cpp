@@ -136,7 +136,7 @@ Json table_schema(std::span<const Field> fields, const void* defaults) {
   Json required = Json::array();
   for (const Field& field : fields) {
     properties[std::string(field.key)] = field_schema(field, defaults);
-    if (!field.missing.empty() && field.unless[0].empty()) required.push_back(field.key);
+    if (!field.missing.empty() && field.unless.empty()) required.push_back(field.key);
   }
   Json table{{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", false}};
   if (!required.empty()) table["required"] = std::move(required);

@@ -43,9 +43,12 @@ struct DefaultText {
 };
 
 std::string default_text(const Field& field, const void* defaults) {
-  if (!field.missing.empty() && !field.unless[1].empty())
-    return fmt::format("required, or `{}` or `{}`", field.unless[0], field.unless[1]);
-  if (!field.missing.empty() && !field.unless[0].empty()) return fmt::format("required, or `{}`", field.unless[0]);
+  if (!field.missing.empty() && !field.unless.empty()) {
+    std::string keys(field.unless);
+    for (std::size_t at = keys.find(" or "); at != std::string::npos; at = keys.find(" or ", at + 6))
+      keys.replace(at, 4, "` or `");
+    return fmt::format("required, or `{}`", keys);
+  }
   if (!field.missing.empty()) return "required";
   if (!field.otherwise.empty()) return std::string(field.otherwise);
   if (field.at == nullptr) return {};

@@ -88,16 +88,16 @@ struct Field {
   Dimension dimension = Dimension::none;
   Limits limits = {};
   std::span<const Choice> choices = {};
-  FieldValue (*at)(void* section) = nullptr;    // none: its section reads it by itself
-  std::string_view missing = {};                // required: what is said where it is missing
-  std::array<std::string_view, 2> unless = {};  // keys that make it needless
-  std::string_view otherwise = {};              // what holds where it is not given, if not the default of the section
-  std::string_view instead = {};                // the key that this one replaces
-  bool one_or_two = false;                      // one number serves both of a pair
-  bool per_block = false;                       // one number for each block
-  bool varied = false;                          // neighbours of a scenario differ in it
-  std::string_view symbol = {};                 // in the form of the page
-  std::string_view word = {};                   // may stand in place of the number
+  FieldValue (*at)(void* section) = nullptr;  // none: its section reads it by itself
+  std::string_view missing = {};              // required: what is said where it is missing
+  std::string_view unless = {};               // a key that makes it needless
+  std::string_view otherwise = {};            // what holds where it is not given, if not the default of the section
+  std::string_view instead = {};              // the key that this one replaces
+  bool one_or_two = false;                    // one number serves both of a pair
+  bool per_block = false;                     // one number for each block
+  bool varied = false;                        // neighbours of a scenario differ in it
+  std::string_view symbol = {};               // in the form of the page
+  std::string_view word = {};                 // may stand in place of the number
   bool* (*says_word)(void* section) = nullptr;
   Asked asked = {};
   ForBlocks blocks = ForBlocks::any;
@@ -108,9 +108,9 @@ struct Field {
     copy.missing = message;
     return copy;
   }
-  constexpr Field unless_given(std::string_view other, std::string_view another = {}) const {
+  constexpr Field unless_given(std::string_view other) const {
     Field copy = *this;
-    copy.unless = {other, another};
+    copy.unless = other;
     return copy;
   }
   constexpr Field or_else(std::string_view text) const {

@@ -13,6 +13,15 @@ std::string words_for_sizes(std::span<const std::size_t> sizes) {
   return text;
 }
 
+// One of the keys "a or b".
+bool any_given(const TableReader& reader, std::string_view keys) {
+  for (std::size_t end = keys.find(" or "); end != std::string_view::npos; end = keys.find(" or ")) {
+    if (reader.has(keys.substr(0, end))) return true;
+    keys.remove_prefix(end + 4);
+  }
+  return reader.has(keys);
+}
+
 struct ReadValue {
   TableReader& reader;
   const Field& field;
@@ -83,7 +92,7 @@ void read_fields(TableReader& reader, std::span<const Field> fields, void* secti
     if (reader.has(field.key)) {
       if (field.at == nullptr) continue;
       std::visit(ReadValue{reader, field}, field.at(section));
-    } else if (!field.missing.empty() && !reader.has(field.unless[0]) && !reader.has(field.unless[1])) {
+    } else if (!field.missing.empty() && !any_given(reader, field.unless)) {
       reader.problem(field.key, field.missing);
     }
   }

@@ -77,7 +77,7 @@ void set_angular_velocity(Initial& initial, std::span<const double> values) {
 constexpr Field block_fields[] = {
     field<&Block::width>("width", "full width", Dimension::length, block_size)
         .required()
-        .unless_given("diameter", "file")
+        .unless_given("diameter or file")
         .varies()
         .ask("Width", 0.05, 3.0)
         .called("b"),

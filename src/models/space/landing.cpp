@@ -53,7 +53,6 @@ double SpaceMotion::locate(double low, double at_low, double high, double at_hig
 
 void SpaceMotion::move(double until) {
   try_step(until - time_);
-  if (model_->body.base && touching_.pressing.count > 1) lift_onto_rim(until - time_);
   if (touching_.pressing.rolling) {
     if (set_down_flat(until) || fall_back_flat()) return;
     const double length = shortened_by_rolling(until - time_);
@@ -79,22 +78,6 @@ double SpaceMotion::shortened_by_rolling(double length) {
     try_step(length);
   }
   return length;
-}
-
-// A rim that lifts from flat does so over the point towards which it then leans, which need not be one of the eight.
-void SpaceMotion::lift_onto_rim(double length) {
-  const SpaceContacts flat = touching_.pressing;
-  for (int k = 0; k < 3 && !lies_flat(*model_, step_.end); ++k) {
-    const Eigen::Vector2d lean = lean_of(step_.end.q);
-    if (!(lean.norm() > least_lean)) break;
-    touching_.pressing = rolling_contact(*model_->body.base, state_.q.toRotationMatrix(), lean.normalized());
-    try_step(length);
-    const Eigen::Vector2d now = lean_of(step_.end.q);
-    if (now.norm() > least_lean && angle_between(lean, now) <= most_turn) return;
-  }
-  if (!touching_.pressing.rolling) return;
-  touching_.pressing = flat;
-  try_step(length);
 }
 
 // Closer to flat than is told apart, and the contact runs around the rim faster than the step can follow: it is down.

@@ -79,18 +79,14 @@ void SpaceMotion::advance() {
     phase_ = SpacePhase::decided;
 }
 
-// The step that would follow, into step_. Of a crowd of points those come in that would sink otherwise.
+// The step that would follow, into step_. Of a crowd of points, or of a rim that lifts from flat, those come in that
+// would sink otherwise.
 void SpaceMotion::try_step(double length) {
   const Vec3 ground = mean_ground(length);
-  take_step(*model_, state_, length, ground, touching_.pressing, memory_, step_);
-  ++counts_.steps;
-  if (touching_.pressing_crowd.empty()) return;
-  for (int k = 0; k < most_taken_in; ++k) {
-    const int sunk = sunk_beside(*model_, step_.end, touching_.pressing_crowd, touching_.pressing);
-    if (sunk < 0) return;
-    take_in(model_->body, sunk, step_.answer.p, touching_.pressing);
+  for (int k = 0; k <= most_taken_in; ++k) {
     take_step(*model_, state_, length, ground, touching_.pressing, memory_, step_);
     ++counts_.steps;
+    if (!take_in_sunk(*model_, step_, k, touching_)) return;
   }
 }
 
@@ -99,7 +95,7 @@ void SpaceMotion::accept(const SpaceStep& step, double until) {
   const double kinetic_before = kinetic_energy(body, state_);
   const double height_before = state_.x.z();
   state_ = step.end;
-  if (step.contacts.rolling && lean_of(state_.q).norm() > least_lean) rolled_towards_ = lean_of(state_.q).normalized();
+  if (body.base && lean_of(state_.q).norm() > least_lean) rolled_towards_ = lean_of(state_.q).normalized();
   time_ = until;
   ground_velocity_ = model_->ground.velocity(time_);
   remember(step, memory_);
@@ -118,46 +114,22 @@ void SpaceMotion::accept(const SpaceStep& step, double until) {
   frozen_ = false;
 }
 
-// Energy that a step has gained by its own error is taken out of the motion. A rim hardly off the ground whose contact
-// runs around faster than a step can follow may gain more than it has: it is down again.
+// Energy that a step has gained by its own error is taken out of the motion: more at once where a rim hardly leans,
+// since its contact then runs around it faster than a step can follow.
 void SpaceMotion::take_back_gain(double kinetic) {
-  constexpr double most = 1e-3;  // of the kinetic energy, at one step
   if (!(ledger_.defect > 0.0 && kinetic > 0.0)) return;
-  const double flat_tilt = model_->options.flat_tilt;
-  if (ledger_.defect > most * kinetic && model_->body.base && !lies_flat(*model_, state_) &&
-      lean_of(before_.q).norm() < flat_tilt && lean_of(state_.q).norm() < flat_tilt) {
-    const double raised = energy();
-    state_ = flat_on(model_->body.faces[0], state_);
-    const double lost = raised - energy();
-    const double gained = std::min(lost, ledger_.defect);
-    ledger_.defect -= gained;
-    ledger_.lost_at_impacts += lost - gained;
-    kinetic = kinetic_energy(model_->body, state_);
-    ++counts_.flat_landings;
-  }
+  const double tilt = std::min(lean_of(before_.q).norm(), lean_of(state_.q).norm());
+  const double most = model_->body.base && tilt < 10.0 * model_->options.flat_tilt ? 0.25 : 1e-3;
   const double cut = std::min(ledger_.defect, most * kinetic);
-  if (!(cut > 0.0)) return;
   const double scale = std::sqrt(1.0 - cut / kinetic);
   state_.v *= scale;
   state_.w *= scale;
   ledger_.defect -= cut;
 }
 
-// Points that were closed and bore nothing may sink a little: they go up together with those that press. So does the
-// rim that lifts from flat, where its eight points are not the whole of it.
+// Points that were closed and bore nothing may sink a little: they go up together with those that press.
 void SpaceMotion::project_sunk() {
   const SpaceContacts& contacts = step_.contacts;
-  const bool lifted = model_->body.base && contacts.count > 1 && !lies_flat(*model_, state_);
-  if (lifted) {
-    SpaceContacts lowest;
-    lowest.rolling = &*model_->body.base;
-    lowest.towards = rolled_towards_;
-    lowest.add(0, Vec3::Zero());
-    Chosen one;
-    one.add(0);
-    if (step_.loaded.count > 0) project_gaps(model_->body, lowest, one, state_);
-    return;
-  }
   if (contacts.rolling || contacts.count == step_.loaded.count) return;
   const Mat3 r = state_.q.toRotationMatrix();
   Chosen held = step_.loaded;
@@ -188,7 +160,7 @@ void SpaceMotion::collide(const Touching& touching) {
     double impulses[most_cone_rows];
     for (std::size_t i = 0; i < static_cast<std::size_t>(contacts.count); ++i)
       impulses[3 * i + 2] = impact_.impulse[i].z();
-    take_in(model_->body, closing, impulses, contacts);
+    take_in(closing, model_->body.points[static_cast<std::size_t>(closing)], impulses, contacts);
     state_ = before;
     impact_ = impact(*model_, contacts, state_);
   }

@@ -79,7 +79,6 @@ class SpaceMotion {
   bool set_down_flat(double until);
   bool fall_back_flat();
   void lay_flat();
-  void lift_onto_rim(double length);
   double shortened_by_rolling(double length);
   void land(double until, double gap);
   bool opens_first(double length, double& open_length, double& open_gap);

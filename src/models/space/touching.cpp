@@ -79,8 +79,6 @@ void keep_pressing_crowd(const SpaceModel& model, const SpaceState& state, const
   touching.pressing = outermost(touching.pressing_crowd, model.body, r);
 }
 
-}  // namespace
-
 SpaceContacts rolling_contact(const SpaceRim& rim, const Mat3& r, const Eigen::Vector2d& towards) {
   SpaceContacts contacts;
   contacts.rolling = &rim;
@@ -88,8 +86,6 @@ SpaceContacts rolling_contact(const SpaceRim& rim, const Mat3& r, const Eigen::V
   contacts.add(rolling_id, lowest_rim_point(rim, r, towards));
   return contacts;
 }
-
-namespace {
 
 // Contacts that do not open, and how fast the fastest of them closes.
 void keep_pressing(const SpaceModel& model, const SpaceState& state, const Mat3& r, Touching& touching) {
@@ -129,9 +125,7 @@ SpaceContacts touching_rim(const SpaceModel& model, const SpaceState& state, con
   if (lies_flat(model, state)) {
     const SpaceContacts flat = around_rim(rim, r, away);
     if (all_stay_down(model, state, flat, r) && !any_closes(model, state, flat, r)) return flat;
-    const SpaceContacts landing = around_rim(rim, r, ahead(state, rolled_towards));
-    if (any_closes(model, state, landing, r)) return landing;
-    return rolling_contact(rim, r, ahead(state, rolled_towards));
+    return around_rim(rim, r, ahead(state, rolled_towards));
   }
   SpaceContacts rolling = rolling_contact(rim, r, rolled_towards);
   if (gap_of(state, r * rolling.point[0]) > model.touch) return {};
@@ -161,28 +155,35 @@ Touching look_at_ground(const SpaceModel& model, const SpaceState& state, const 
   return touching;
 }
 
-void take_in(const SpaceBody& body, int point, const double* impulses, SpaceContacts& contacts) {
-  const Vec3& at = body.points[static_cast<std::size_t>(point)];
-  if (contacts.count < most_cones) return contacts.add(point, at);
+void take_in(int id, const Vec3& point, const double* impulses, SpaceContacts& contacts) {
+  if (contacts.count < most_cones) return contacts.add(id, point);
   std::size_t least = 0;
   for (std::size_t i = 1; i < static_cast<std::size_t>(contacts.count); ++i)
     if (impulses[3 * i + 2] < impulses[3 * least + 2]) least = i;
-  contacts.id[least] = point;
-  contacts.point[least] = at;
+  contacts.id[least] = id;
+  contacts.point[least] = point;
 }
 
-int sunk_beside(const SpaceModel& model, const SpaceState& state, const std::vector<int>& crowd,
-                const SpaceContacts& contacts) {
-  const Mat3 r = state.q.toRotationMatrix();
-  int lowest = -1;
+bool take_in_sunk(const SpaceModel& model, const SpaceStep& step, int number, Touching& touching) {
+  SpaceContacts& contacts = touching.pressing;
+  const Mat3 r = step.end.q.toRotationMatrix();
+  if (model.body.base && contacts.count > 0 && !contacts.rolling) {
+    const Vec3 lowest = lowest_rim_point(*model.body.base, r, Eigen::Vector2d(1.0, 0.0));
+    if (gap_of(step.end, r * lowest) >= -model.gap_rounding) return false;
+    take_in(first_flat_id - 1 - number, lowest, step.answer.p, contacts);
+    return true;
+  }
+  int sunk = -1;
   double depth = -model.gap_rounding;
-  for (const int id : crowd) {
-    const double gap = gap_of(state, r * model.body.points[static_cast<std::size_t>(id)]);
+  for (const int id : touching.pressing_crowd) {
+    const double gap = gap_of(step.end, r * model.body.points[static_cast<std::size_t>(id)]);
     if (gap >= depth || has(contacts, id)) continue;
     depth = gap;
-    lowest = id;
+    sunk = id;
   }
-  return lowest;
+  if (sunk < 0) return false;
+  take_in(sunk, model.body.points[static_cast<std::size_t>(sunk)], step.answer.p, contacts);
+  return true;
 }
 
 int closing_beside(const SpaceModel& model, const SpaceState& state, const std::vector<int>& crowd,

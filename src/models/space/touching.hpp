@@ -3,6 +3,7 @@
 
 #include "models/space/contacts.hpp"
 #include "models/space/model.hpp"
+#include "models/space/step.hpp"
 
 namespace teeter {
 
@@ -23,11 +24,11 @@ Touching look_at_ground(const SpaceModel& model, const SpaceState& state, const 
 double least_gap_beside(const SpaceModel& model, const SpaceState& state, const SpaceContacts& contacts);
 
 // One of the crowd that is not among the contacts takes the place of the contact that presses least.
-void take_in(const SpaceBody& body, int point, const double* impulses, SpaceContacts& contacts);
+void take_in(int id, const Vec3& point, const double* impulses, SpaceContacts& contacts);
 
-// Of the points that are not among the contacts the lowest, if it has sunk; -1: none has.
-int sunk_beside(const SpaceModel& model, const SpaceState& state, const std::vector<int>& crowd,
-                const SpaceContacts& contacts);
+// The lowest point of a crowd, or of a rim that was flat, that has sunk in the step comes in among those that press,
+// the `number`th one. False: none has sunk.
+bool take_in_sunk(const SpaceModel& model, const SpaceStep& step, int number, Touching& touching);
 
 // Of the points that are not among the contacts the one that closes fastest; -1: none does.
 int closing_beside(const SpaceModel& model, const SpaceState& state, const std::vector<int>& crowd,
@@ -36,9 +37,6 @@ int closing_beside(const SpaceModel& model, const SpaceState& state, const std::
 // Contacts of a face that lies flat.
 SpaceContacts contacts_of_face(const SpaceBody& body, const SpaceFace& face, const SpaceState& state,
                                const Eigen::Vector2d& away);
-
-// The lowest point of the rim; while the body hardly leans, the one in this horizontal direction.
-SpaceContacts rolling_contact(const SpaceRim& rim, const Mat3& r, const Eigen::Vector2d& towards);
 
 // A rim that is flat to rounding.
 bool lies_flat(const SpaceModel& model, const SpaceState& state);
