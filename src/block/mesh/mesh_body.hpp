@@ -6,6 +6,7 @@
 #include "block/mesh/mesh_solid.hpp"
 #include "block/mesh/set_down.hpp"
 #include "block/standing_body.hpp"
+#include "teeter/choices.hpp"
 
 namespace teeter {
 
