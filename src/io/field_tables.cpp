@@ -43,8 +43,10 @@ struct DefaultText {
 
 std::string default_text(const Field& field, const void* defaults) {
   if (!field.missing.empty() && !field.unless[0].empty()) {
-    const auto& [one, other] = field.unless;
-    return other.empty() ? fmt::format("required, or `{}`", one) : fmt::format("required, or `{}`, `{}`", one, other);
+    std::string keys;
+    for (const std::string_view key : field.unless)
+      if (!key.empty()) keys += fmt::format("{}`{}`", keys.empty() ? "" : " or ", key);
+    return "required, or " + keys;
   }
   if (!field.missing.empty()) return "required";
   if (!field.otherwise.empty()) return std::string(field.otherwise);

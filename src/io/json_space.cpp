@@ -13,11 +13,18 @@ void add_body(SpaceJson& block, const SpaceOutcome& space) {
   block["base"] = space.base;
   block["points"] = space.points;
   block["faces"] = space.faces;
+  block["face_points"] = space.face_points;
+  if (space.set_down)
+    block["set_down"] = {{"file", space.set_down->file},
+                         {"face", space.set_down->face},
+                         {"rotation", space.set_down->rotation},
+                         {"angle", space.set_down->angle}};
   block["alpha"] = space.alpha;
   block["alpha_azimuth"] = space.alpha_azimuth;
 }
 
 void add_motion(SpaceJson& block, const SpaceOutcome& space) {
+  block["final_face"] = space.final_face;
   block["peak_tilt"] = space.peak_tilt;
   block["peak_tilt_time"] = space.peak_tilt_time;
   block["peak_azimuth"] = space.peak_azimuth;

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "block/geometry.hpp"
+#include "block/mesh/mesh_solid.hpp"
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/utf8.hpp"
@@ -29,7 +30,26 @@ namespace {
 
 constexpr std::size_t max_scenario_bytes = std::size_t{16} << 20U;
 
-Block read_block(TableReader reader) {
+// The mesh of a block: its sizes are those of the hull in the pose of the file.
+void read_mesh_of(TableReader& reader, const RecordSource& records, Block& block) {
+  for (const std::string_view key : {"width", "depth", "height", "diameter", "top_diameter"})
+    if (reader.has(key)) reader.problem(key, "is not for the shape \"mesh\", whose sizes are those of the file");
+  if (block.file.empty()) return reader.problem("file", "missing: the shape \"mesh\" needs the file of a mesh");
+  block.file = records.resolve(block.file);
+  try {
+    const Mesh mesh = read_mesh(records.read(block.file, max_mesh_bytes), block.file);
+    block.mesh = std::make_shared<MeshSolid>(mesh_solid(mesh, block.up, block.file));
+  } catch (const InputError& error) {
+    return reader.problem("file", error.what());
+  }
+  const Point3 size = block.mesh->hull_size();
+  const double metres = block.mesh->unit * block.scale;
+  block.width = metres * size.x;
+  block.depth = metres * size.y;
+  block.height = metres * size.z;
+}
+
+Block read_block(TableReader reader, const RecordSource& records) {
   Block block;
   // A missing size is on the list already; 1 keeps the rules from listing it again.
   block.width = block.height = 1.0;
@@ -41,6 +61,12 @@ Block read_block(TableReader reader) {
     block.width = extent[0];
     block.height = extent[1];
   }
+  if (block.shape == BlockShape::mesh) {
+    read_mesh_of(reader, records, block);
+    return block;
+  }
+  for (const std::string_view key : {"file", "scale", "up", "face"})
+    if (reader.has(key)) reader.problem(key, "is for the shape \"mesh\"");
   if (!block.diameter) return block;
   for (const std::string_view key : {"width", "depth"})
     if (reader.has(key)) reader.problem(key, "give diameter, or width and depth, not both");
@@ -93,7 +119,7 @@ void read_root(TableReader& root, const RecordSource& records, ScenarioFile& fil
   Scenario& s = file.scenario;
   read_fields(root, top_section.fields, &s);
   s.model = read_model(root);
-  for (const TableReader& block : root.tables("block")) s.blocks.push_back(read_block(block));
+  for (const TableReader& block : root.tables("block")) s.blocks.push_back(read_block(block, records));
   if (auto t = root.table("restitution")) s.restitution = read_restitution(*t);
   for (const ScenarioSection* section : sections())
     if (auto t = root.table(section->name)) read_section(*t, section->fields, section->in(s));

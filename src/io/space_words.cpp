@@ -29,6 +29,7 @@ std::string_view direction_words(double azimuth) {
 std::string face_words(const std::string& face) {
   if (face.empty() || face == "base") return {};
   if (face == "top") return ", onto its top";
+  if (face[0] >= '0' && face[0] <= '9') return fmt::format(", onto face {} of its hull", face);
   return face == "side" ? ", onto its side" : fmt::format(", onto its side {}", face);
 }
 

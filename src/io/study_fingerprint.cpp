@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "block/mesh/mesh_solid.hpp"
 #include "core/bits.hpp"
 #include "core/version.hpp"
 #include "ground/run_time.hpp"
@@ -57,6 +58,18 @@ void add_excitation(Hash& hash, const Excitation& excitation) {
   for (const Excitation& part : excitation.parts) add_excitation(hash, part);
 }
 
+// A mesh is another one when its hull or what it bounds is.
+void add_meshes(Hash& hash, const std::vector<Block>& blocks) {
+  for (const Block& block : blocks) {
+    if (!block.mesh) continue;
+    hash.add_number(block.mesh->unit);
+    hash.add_number(block.mesh->uniform.volume);
+    for (const double entry : block.mesh->uniform.inertia) hash.add_number(entry);
+    for (const Point3& p : block.mesh->hull.vertices)
+      for (const double x : {p.x, p.y, p.z}) hash.add_number(x);
+  }
+}
+
 }  // namespace
 
 std::string hash_text(std::string_view bytes) {
@@ -69,6 +82,7 @@ std::string record_fingerprint(const ScenarioFile& file) {
   Hash hash;
   add_excitation(hash, file.scenario.ground.horizontal);
   add_excitation(hash, file.scenario.ground.vertical);
+  add_meshes(hash, file.scenario.blocks);
   if (file.study) {
     hash.add_number(std::uint64_t{file.study->suite.size()});
     for (const SuiteRecord& one : file.study->suite) {
@@ -81,6 +95,7 @@ std::string record_fingerprint(const ScenarioFile& file) {
   for (const ScenarioObject& object : file.objects) {
     add_excitation(hash, object.scenario.ground.horizontal);
     add_excitation(hash, object.scenario.ground.vertical);
+    add_meshes(hash, object.scenario.blocks);
   }
   return hash.text();
 }

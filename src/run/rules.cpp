@@ -45,6 +45,7 @@ void check_planar(Rules& rules, const Scenario& scenario) {
     refuse(block.shape != BlockShape::box, {&at, "shape"}, "shapes other than \"box\" are");
     refuse(block.diameter.has_value(), {&at, "diameter"}, "is");
     refuse(block.top_diameter.has_value(), {&at, "top_diameter"}, "is");
+    refuse(!block.file.empty() || block.mesh, {&at, "file"}, "is");
     refuse(block.com_in_depth.has_value(), {&at, "com"}, "takes two numbers, [right, up], here; three are");
     refuse(!block.inertia_numbers.empty(), {&at, "inertia"}, "takes one number here; three or six are");
   }

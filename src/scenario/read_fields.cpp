@@ -13,6 +13,10 @@ std::string words_for_sizes(std::span<const std::size_t> sizes) {
   return text;
 }
 
+bool any_given(const TableReader& reader, std::span<const std::string_view> keys) {
+  return std::any_of(keys.begin(), keys.end(), [&](std::string_view key) { return !key.empty() && reader.has(key); });
+}
+
 struct ReadValue {
   TableReader& reader;
   const Field& field;
@@ -93,7 +97,7 @@ void read_fields(TableReader& reader, std::span<const Field> fields, void* secti
     if (reader.has(field.key)) {
       if (field.at == nullptr) continue;
       std::visit(ReadValue{reader, field}, field.at(section));
-    } else if (!field.missing.empty() && !reader.has(field.unless[0]) && !reader.has(field.unless[1])) {
+    } else if (!field.missing.empty() && !any_given(reader, field.unless)) {
       reader.problem(field.key, field.missing);
     }
   }

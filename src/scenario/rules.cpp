@@ -58,7 +58,7 @@ void check_block(Rules& rules, const Block& given, const Place& at) {
                        mass < 999.5 ? fmt::format("{:.3g}", mass) : fmt::format("{:.0f}", mass));
   });
   if (block.inertia) check_inertia(rules, block, {&at, "inertia"});
-  check_com(rules, block, at);
+  if (!block.mesh) check_com(rules, block, at);  // where a mesh stands is found from its faces
 }
 
 void check_record(Rules& rules, const Excitation& e, const Place& at) {

@@ -77,13 +77,13 @@ void set_angular_velocity(Initial& initial, std::span<const double> values) {
 constexpr Field block_fields[] = {
     field<&Block::width>("width", "full width", Dimension::length, block_size)
         .required()
-        .unless_given("diameter", "vertices")
+        .unless_given({"diameter", "vertices", "file"})
         .varies()
         .ask("Width", 0.05, 3.0)
         .called("b"),
     field<&Block::height>("height", "full height", Dimension::length, block_size)
         .required()
-        .unless_given("vertices")
+        .unless_given({"vertices", "file"})
         .varies()
         .ask("Height", 0.1, 8.0)
         .called("h"),
@@ -114,8 +114,8 @@ constexpr Field block_fields[] = {
         .ask("Moment of inertia about the centre of mass"),
     list_field<Block, two_or_three, get_com, set_com>(
         "com",
-        "centre of mass from the geometric centre, `[right, up]`; model `space`: `[x, y, z]`. It must lie above the "
-        "base and above the ground",
+        "centre of mass from the geometric centre, `[right, up]`; model `space`: `[x, y, z]`, of a mesh in the "
+        "axes of the file. It must lie above the base and above the ground",
         Dimension::length)
         .ask("Centre of mass", -1.0, 1.0)
         .sides("to the right", "above the middle"),
@@ -147,6 +147,16 @@ constexpr Field block_fields[] = {
     field<&Block::top_diameter>("top_diameter", "model `space`: of the top of a frustum", Dimension::length, block_size)
         .or_else("none")
         .ask("Diameter of the top", 0.05, 3.0),
+    field<&Block::file>("file",
+                        "shape `mesh`: a closed surface (`.obj`, `.stl`, `.ply`), or points whose convex hull is the "
+                        "body (`.csv`); relative to the scenario's folder")
+        .or_else("none"),
+    field<&Block::scale>("scale", "shape `mesh`: metres per unit of the file", above(0.0)),
+    choice<&Block::up>("up", "shape `mesh`: the axis of the file that points up"),
+    field<&Block::face>("face",
+                        "shape `mesh`: number of the face of the hull it stands on, from 0 on, as `teeter body` counts "
+                        "them; `\"auto\"`: the one it rolls onto from the pose of the file")
+        .or_else("`\"auto\"`"),
 };
 
 constexpr Field equations_fields[] = {

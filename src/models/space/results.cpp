@@ -7,6 +7,7 @@
 
 #include "follow/stepped.hpp"
 #include "models/space/entry.hpp"
+#include "models/space/rest.hpp"
 #include "models/space/samples.hpp"
 #include "scenario/choices.hpp"
 
@@ -42,15 +43,19 @@ void judge(Summary& summary, SpaceOutcome& space, const SpaceMotion& motion) {
   if (motion.phase() == SpacePhase::resting || energy) summary.outlook = Outlook::stays;
 }
 
-void describe_body(SpaceOutcome& space, const SpaceModel& model, BlockShape shape) {
+void describe_body(SpaceOutcome& space, const SpaceModel& model, const Block& block) {
   const SpaceBody& body = model.body;
-  space.shape = choice_name(shape);
+  space.shape = choice_name(block.shape);
+  if (body.mesh) space.set_down = SetDown{block.file, body.mesh->face, body.mesh->rotation, body.mesh->turned};
   space.mass = body.mass;
   space.inertia = {body.inertia(0, 0), body.inertia(1, 1), body.inertia(2, 2),
                    body.inertia(0, 1), body.inertia(0, 2), body.inertia(1, 2)};
   space.com_height = body.height();
   space.base = base_outline(body);
-  for (const SpaceFace& face : body.faces) space.faces.push_back(face.name);
+  for (const SpaceFace& face : body.faces) {
+    space.faces.push_back(face.name);
+    if (!face.points.empty()) space.face_points.push_back(face.points);
+  }
   if (body.base) space.faces.emplace_back("side");
   for (const Vec3& point : body.points) space.points.push_back({point.x(), point.y(), point.z()});
   space.step = model.options.step;
@@ -71,6 +76,12 @@ void describe_tipping(SpaceOutcome& space, BlockOutcome& block, const SpaceModel
   block.alpha_left = tipping_tilt(body, std::numbers::pi, twist);
 }
 
+std::string final_face(const SpaceMotion& motion) {
+  const SpaceBody& body = motion.model().body;
+  if (body.base && !(upright_part(motion.state().q) > 0.5 * std::numbers::sqrt2)) return "side";
+  return lowest_face(body, motion.state()).name;
+}
+
 void tell_peaks(SpaceOutcome& space, BlockOutcome& block, const SpaceMotion& motion, const SpaceWatch& watch) {
   constexpr double least_tilt = 1e-12;  // rad, below it is rounding
   const double rounding = 1e-6 * motion.model().body.size;
@@ -86,6 +97,7 @@ void tell_peaks(SpaceOutcome& space, BlockOutcome& block, const SpaceMotion& mot
     block.peak_angle = watch.peak_angle().angle;
     block.peak_angle_time = watch.peak_angle().time;
   }
+  space.final_face = final_face(motion);
   const double final_angle = planar_angle_of(motion.state().q);
   block.final_angle = std::fabs(final_angle) > least_tilt ? final_angle : 0.0;
   space.peak_twist = watch.peak_twist();
@@ -123,6 +135,16 @@ void tell_trouble(Summary& summary, SpaceOutcome& space, const SpaceMotion& moti
                     counts.not_imposed, counts.impacts));
 }
 
+void tell_mesh(Summary& summary, const SpaceMesh& mesh) {
+  constexpr double degree = std::numbers::pi / 180.0;
+  for (const std::string& note : mesh.notes) summary.warnings.push_back("mesh: " + note);
+  if (mesh.turned > 0.01 * degree)
+    summary.warnings.push_back(
+        fmt::format("the mesh was turned by {:.3g} degrees from the pose of its file, to stand "
+                    "on face {} of its hull",
+                    mesh.turned / degree, mesh.face));
+}
+
 Summary make_summary(const Scenario& scenario, const SpaceMotion& motion, const SpaceWatch& watch, double initial) {
   Summary summary = begin_summary(scenario, space_model.name);
   SpaceOutcome space;
@@ -130,7 +152,7 @@ Summary make_summary(const Scenario& scenario, const SpaceMotion& motion, const 
   summary.status = status_of(motion);
   if (summary.status == Status::impact_limit) summary.reason = "run.max_impacts was reached";
   BlockOutcome block;
-  describe_body(space, motion.model(), scenario.blocks[0].shape);
+  describe_body(space, motion.model(), scenario.blocks[0]);
   describe_tipping(space, block, motion.model(), twist_of(initial_space_state(motion.model(), scenario.initial).q));
   tell_peaks(space, block, motion, watch);
   block.verdict = summary.verdict;
@@ -145,6 +167,7 @@ Summary make_summary(const Scenario& scenario, const SpaceMotion& motion, const 
   summary.energy.lost_by_scheme = ledger.lost_at_rest - ledger.defect;
   space.lost_at_rest = ledger.lost_at_rest;
   tell_trouble(summary, space, motion);
+  if (motion.model().body.mesh) tell_mesh(summary, *motion.model().body.mesh);
   summary.space = std::move(space);
   summary.work.steps = motion.counts().moving_steps;
   summary.work.rhs = motion.counts().steps;
