@@ -14,6 +14,11 @@ enum class ContactScheme { implicit_euler, moreau, hybrid };
 enum class ContactFlow { coulomb, associative };
 enum class ContactSolverKind { automatic, enumerate, lemke, nsgs, interior_point };
 
+// Limit analysis.
+enum class LimitLoad { horizontal, tilt, live };
+enum class LimitSide { both, right, left };
+enum class LimitFlow { both, associative };
+
 // Model winkler.
 enum class WinklerScheme { published, symmetric, bdf };
 enum class WinklerFriction { regularised, coulomb };
@@ -30,7 +35,7 @@ enum class SpaceStop { rest, decided };
 // Studies.
 enum class MapDetail { verdict, full };
 enum class FragilityMethod { stripes, cloud, capacity };
-enum class StudyOutput { usual, summary, dispersion, rotation, overturning };  // usual: the first of its kind
-enum class Spread { normal, lognormal, uniform };                              // of a key that is drawn at random
+enum class StudyOutput { usual, summary, dispersion, limit, rotation, overturning };  // usual: the first of its kind
+enum class Spread { normal, lognormal, uniform };  // of a key that is drawn at random
 
 }  // namespace teeter

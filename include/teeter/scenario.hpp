@@ -58,6 +58,20 @@ struct Contact {
   ContactSolverKind solver = ContactSolverKind::automatic;
 };
 
+// A force on a block.
+struct PointForce {
+  std::string block;              // name, or number from 0
+  std::array<double, 2> at{};     // m, right and up
+  std::array<double, 2> force{};  // N
+};
+
+struct Limit {
+  LimitLoad load = LimitLoad::horizontal;
+  LimitSide direction = LimitSide::both;  // to where the ground accelerates, or tilts up
+  LimitFlow flow = LimitFlow::both;
+  std::vector<PointForce> forces;  // live loads, or dead ones under another load
+};
+
 struct Winkler {
   double stiffness = 1e9;               // N/m2
   double damping_ratio = 0.0;           // of the vertical mode
@@ -127,6 +141,7 @@ struct Scenario {
   Friction friction;
   CornerImpact impact;
   Contact contact;
+  Limit limit;
   Winkler winkler;
   Dirac dirac;
   Space space;

@@ -1,5 +1,6 @@
 #include "io/library_versions.hpp"
 
+#include <ClpConfig.h>
 #include <fmt/format.h>
 #include <hdf5.h>
 #include <libmseed.h>
@@ -20,6 +21,7 @@ std::vector<LibraryVersion> library_versions() {
       {"SQLite", sqlite3_libversion(), "stores of studies (results.db)"},
       {"libmseed", LIBMSEED_VERSION, "miniSEED records"},  // as compiled: the library does not tell
       {"Qhull", std::string(qh_version, std::strcspn(qh_version, " ")), "convex hulls of meshes"},
+      {"CLP", CLP_VERSION, "limit analysis"},
       {"fmt", fmt::format("{}.{}.{}", FMT_VERSION / 10000, FMT_VERSION / 100 % 100, FMT_VERSION % 100), "text"},
   };
 }

@@ -70,6 +70,32 @@ struct ChoicesOf<ContactSolverKind> {
 };
 
 template <>
+struct ChoicesOf<LimitLoad> {
+  static constexpr Choice table[] = {
+      choice_of(LimitLoad::horizontal, "horizontal", "a share of every weight, sideways: steady ground acceleration"),
+      choice_of(LimitLoad::tilt, "tilt", "the ground tilts"),
+      choice_of(LimitLoad::live, "live", "the given forces grow together"),
+  };
+};
+
+template <>
+struct ChoicesOf<LimitSide> {
+  static constexpr Choice table[] = {
+      choice_of(LimitSide::both, "both", "one after the other"),
+      choice_of(LimitSide::right, "right", "the ground accelerates to the right: blocks are thrown to the left"),
+      choice_of(LimitSide::left, "left", "the other way"),
+  };
+};
+
+template <>
+struct ChoicesOf<LimitFlow> {
+  static constexpr Choice table[] = {
+      choice_of(LimitFlow::both, "both", "also searches collapse states under Coulomb friction"),
+      choice_of(LimitFlow::associative, "associative", "the exact factor alone, which is quick"),
+  };
+};
+
+template <>
 struct ChoicesOf<WinklerScheme> {
   static constexpr Choice table[] = {
       choice_of(WinklerScheme::published, "published", "first order, damps by itself"),
@@ -173,6 +199,7 @@ struct ChoicesOf<StudyOutput> {
   static constexpr Choice table[] = {
       choice_of(StudyOutput::summary, "summary", "sweep: what a run tells"),
       choice_of(StudyOutput::dispersion, "dispersion", "sweep: one impact with friction"),
+      choice_of(StudyOutput::limit, "limit", "sweep: what the assembly bears at rest"),
       choice_of(StudyOutput::rotation, "rotation", "spectrum: the largest rotation"),
       choice_of(StudyOutput::overturning, "overturning", "spectrum: the least shaking that overturns"),
   };

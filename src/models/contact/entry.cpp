@@ -1,13 +1,15 @@
 #include "models/contact/entry.hpp"
 
+#include "limit/fields.hpp"
 #include "models/contact/fields.hpp"
+#include "models/contact/resting.hpp"
 #include "models/contact/results.hpp"
 #include "models/contact/rules.hpp"
 
 namespace teeter {
 namespace {
 
-constexpr const ScenarioSection* own_sections[] = {&contact_section};
+constexpr const ScenarioSection* own_sections[] = {&contact_section, &limit_section};
 
 }  // namespace
 
@@ -28,6 +30,7 @@ const ModelEntry contact_model{
     .check_start = check_contact_start,
     .step = [](const Scenario& s) { return s.contact.step; },
     .most_steps = 1e7,
+    .assembly = assembly_of,
     .simulate = simulate_contact,
     .summarise = summarise_contact,
     .decide = decide_contact,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "limit/fields.hpp"
 #include "models/contact/fields.hpp"
 #include "models/contact/geometry.hpp"
 #include "scenario/check_fields.hpp"
@@ -61,6 +62,7 @@ void check_contact(Rules& rules, const Scenario& scenario) {
   rules.require(scenario.contact.solver != ContactSolverKind::enumerate || scenario.blocks.size() <= 2, {&at, "solver"},
                 "enumerate tries every combination of modes: it takes up to two blocks");
   check_places(rules, scenario);
+  check_limit(rules, scenario);
 }
 
 // Nothing may start inside something else.
