@@ -28,7 +28,7 @@ std::vector<OutputFile> files_of(const LimitCommand& command, const ScenarioFile
   if (!command.folder.empty()) {
     files.push_back({(folder / "limit.json").string(), document});
     for (const LimitDirection& told : result.directions) {
-      const auto add = [&](const LimitState& state, const std::string& name) {
+      const auto add = [&](const LimitCollapse& state, const std::string& name) {
         files.push_back({(folder / (name + ".svg")).string(), limit_svg(result, state, false)});
         files.push_back({(folder / (name + ".dxf")).string(), limit_dxf(result, state)});
       };

@@ -8,6 +8,8 @@ enum class StartRule { by_static, by_kinetic };
 
 // How the courses of a wall lie on each other.
 enum class WallBond { running, stack };
+enum class FirstCourse { full, half };
+enum class ArchEdges { arc, straight };
 
 // Model contact.
 enum class ContactScheme { implicit_euler, moreau, hybrid };
@@ -28,14 +30,18 @@ enum class DiracForm { paper, energy };
 enum class DiracFactor { one, paper };
 
 // Model space.
-enum class BlockShape { box, cylinder, frustum };
+enum class BlockShape { box, cylinder, frustum, mesh };
+enum class MeshUp { z, y };  // the axis of the file that points up
 enum class SpaceImpact { newton, moreau };
 enum class SpaceStop { rest, decided };
+
+// Plates under an object.
+enum class BearingKind { spring, slider };
 
 // Studies.
 enum class MapDetail { verdict, full };
 enum class FragilityMethod { stripes, cloud, capacity };
-enum class StudyOutput { usual, summary, dispersion, limit, rotation, overturning };  // usual: the first of its kind
-enum class Spread { normal, lognormal, uniform };  // of a key that is drawn at random
+enum class StudyOutput { usual, summary, dispersion, rotation, overturning };  // usual: the first of its kind
+enum class Spread { normal, lognormal, uniform };                              // of a key that is drawn at random
 
 }  // namespace teeter

@@ -54,7 +54,7 @@ struct LimitThrust {
   std::array<double, 2> force{};  // N
 };
 
-struct LimitState {
+struct LimitCollapse {
   LimitMechanism mechanism;
   std::vector<LimitForce> forces;
   std::vector<LimitThrust> thrust;
@@ -68,10 +68,10 @@ struct LimitDirection {
   double coulomb_certificate = 0.0;
   int coulomb_runs = 0;  // of the search that came to their end
   bool coulomb_cut_short = false;
-  std::optional<double> tilt;               // rad
-  bool unlimited = false;                   // no factor is too large
-  std::optional<LimitState> state;          // at the associative factor
-  std::optional<LimitState> coulomb_state;  // at the other
+  std::optional<double> tilt;                  // rad
+  bool unlimited = false;                      // no factor is too large
+  std::optional<LimitCollapse> state;          // at the associative factor
+  std::optional<LimitCollapse> coulomb_state;  // at the other
 };
 
 struct LimitBlock {

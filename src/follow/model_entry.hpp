@@ -5,7 +5,6 @@
 #include <span>
 #include <string_view>
 
-#include "limit/assembly.hpp"
 #include "scenario/rule_list.hpp"
 #include "scenario/sections.hpp"
 #include "teeter/simulate.hpp"
@@ -44,8 +43,6 @@ struct ModelEntry {
   double (*step)(const Scenario& scenario) = nullptr;  // s, where it is stepped
   double most_steps = 0.0;                             // of a run
   long quick_steps = 0;  // of a run that is so cheap that three hundred verdicts more take a moment; 0: none is
-
-  Assembly (*assembly)(const Scenario& scenario) = nullptr;  // for limit analysis, where it stands at the start
 
   // The three depths of simulate.hpp.
   History (*simulate)(const Scenario& scenario, const Progress& progress) = nullptr;

@@ -48,7 +48,7 @@ void put_circle(std::string& dxf, const char* layer, const DxfPoint& at, double 
 
 }  // namespace
 
-std::string limit_dxf(const LimitResult& result, const LimitState& state) {
+std::string limit_dxf(const LimitResult& result, const LimitCollapse& state) {
   std::string dxf;
   for (const auto& [code, value] : {std::pair{0, "SECTION"},
                                     {2, "HEADER"},

@@ -33,7 +33,7 @@ LimitJson mechanism_json(const LimitMechanism& mechanism) {
           {"sliding", std::move(sliding)}};
 }
 
-void add_state(LimitJson& json, const LimitState& state) {
+void add_state(LimitJson& json, const LimitCollapse& state) {
   LimitJson forces = LimitJson::array();
   for (const LimitForce& force : state.forces)
     forces.push_back({{"upper", force.upper},

@@ -20,8 +20,8 @@ std::array<double, 2> moved_corner(const LimitBlock& block, const std::array<dou
 
 // Assembly, mechanism, hinges, sliding joints and thrust of one state. SVG: a picture; `animated`: blocks go to and
 // fro. DXF: layers ASSEMBLY, FIXED, MECHANISM, HINGES, SLIDING, THRUST, in metres.
-std::string limit_svg(const LimitResult& result, const LimitState& state, bool animated);
-std::string limit_dxf(const LimitResult& result, const LimitState& state);
+std::string limit_svg(const LimitResult& result, const LimitCollapse& state, bool animated);
+std::string limit_dxf(const LimitResult& result, const LimitCollapse& state);
 
 // One self-contained page. `command` made it.
 std::string limit_page(const LimitResult& result, const std::string& title, const std::string& command);

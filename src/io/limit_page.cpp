@@ -46,7 +46,7 @@ std::string table_of_factors(const LimitResult& result) {
   return html + "</tbody></table></div>\n";
 }
 
-std::string figure_of(const LimitResult& result, const LimitState& state, const std::string& title,
+std::string figure_of(const LimitResult& result, const LimitCollapse& state, const std::string& title,
                       const std::string& caption) {
   return fmt::format("<h2>{}</h2>\n<figure>{}<figcaption>{}</figcaption></figure>\n", escaped_html(title),
                      limit_svg(result, state, true), escaped_html(caption));

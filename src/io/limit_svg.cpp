@@ -85,7 +85,7 @@ void draw_blocks(std::string& svg, const Picture& picture, const LimitResult& re
   }
 }
 
-void draw_state(std::string& svg, const Picture& picture, const LimitResult& result, const LimitState& state) {
+void draw_state(std::string& svg, const Picture& picture, const LimitResult& result, const LimitCollapse& state) {
   auto out = std::back_inserter(svg);
   double largest = 0.0;
   for (const LimitThrust& joint : state.thrust) largest = std::max(largest, std::hypot(joint.force[0], joint.force[1]));
@@ -147,7 +147,7 @@ PlanePair moved_corner(const LimitBlock& block, const std::array<double, 3>& vel
   return {corner[0] + by * (velocity[0] + velocity[2] * y), corner[1] + by * (velocity[1] - velocity[2] * x)};
 }
 
-std::string limit_svg(const LimitResult& result, const LimitState& state, bool animated) {
+std::string limit_svg(const LimitResult& result, const LimitCollapse& state, bool animated) {
   Extent2 extent = extent_of(result);
   const double by = drawn_motion(result, state.mechanism);
   for (std::size_t i = 0; i < result.blocks.size(); ++i)

@@ -10,10 +10,10 @@ namespace teeter {
 namespace {
 
 constexpr Field fields[] = {
-    choice<&Limit::load>("load", "what grows until the assembly gives way").ask_first("Load that grows"),
-    choice<&Limit::direction>("direction", "where the ground accelerates to; no meaning for live loads")
+    choice<&LimitAnalysis::load>("load", "what grows until the assembly gives way").ask_first("Load that grows"),
+    choice<&LimitAnalysis::direction>("direction", "where the ground accelerates to; no meaning for live loads")
         .ask("Direction"),
-    choice<&Limit::flow>("flow", "how joints slide").ask("Sliding joints"),
+    choice<&LimitAnalysis::flow>("flow", "how joints slide").ask("Sliding joints"),
     described("forces",
               "list of tables with `block` (number from 0, or name), `at` = [right, up] in m and `force` = [right, up] "
               "in N: they grow under `load = \"live\"`, and are dead loads otherwise"),
@@ -30,9 +30,9 @@ std::array<double, 2> read_pair(TableReader& reader, std::string_view key, Dimen
 }  // namespace
 
 const ScenarioSection limit_section{"limit", "what the assembly bears at rest: teeter limit", fields,
-                                    [](Scenario& s) -> void* { return &s.limit; }, false};
+                                    [](Scenario& s) -> void* { return &s.limit; }};
 
-void read_limit_forces(TableReader& reader, Limit& limit) {
+void read_limit_forces(TableReader& reader, LimitAnalysis& limit) {
   for (TableReader& table : reader.tables("forces")) {
     table.allow_only({"block", "at", "force"});
     PointForce force;
@@ -53,7 +53,7 @@ std::optional<std::size_t> block_of(const PointForce& force, const Scenario& sce
 }
 
 void check_limit(Rules& rules, const Scenario& scenario) {
-  const Limit& limit = scenario.limit;
+  const LimitAnalysis& limit = scenario.limit;
   const Place at{nullptr, "limit"};
   check_fields(rules, fields, &limit, at);
   rules.require(limit.load != LimitLoad::live || !limit.forces.empty(), {&at, "forces"},

@@ -12,7 +12,7 @@ namespace teeter {
 extern const ScenarioSection limit_section;
 
 // The list limit.forces, which no field can hold.
-void read_limit_forces(TableReader& reader, Limit& limit);
+void read_limit_forces(TableReader& reader, LimitAnalysis& limit);
 
 void check_limit(Rules& rules, const Scenario& scenario);
 

@@ -69,9 +69,9 @@ void describe_joint(const Assembly& assembly, const LimitProblem& problem, const
 
 }  // namespace
 
-LimitState describe_state(const Assembly& assembly, const LimitProblem& problem, const CollapseState& state,
-                          bool associative) {
-  LimitState told;
+LimitCollapse describe_state(const Assembly& assembly, const LimitProblem& problem, const CollapseState& state,
+                             bool associative) {
+  LimitCollapse told;
   told.mechanism.flow = associative ? "associative" : "coulomb";
   for (const BlockVelocity& v : state.velocities)
     told.mechanism.velocities.push_back({v.velocity.x, v.velocity.y, v.rate});

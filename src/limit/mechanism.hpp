@@ -6,7 +6,7 @@
 
 namespace teeter {
 
-LimitState describe_state(const Assembly& assembly, const LimitProblem& problem, const CollapseState& state,
-                          bool associative);
+LimitCollapse describe_state(const Assembly& assembly, const LimitProblem& problem, const CollapseState& state,
+                             bool associative);
 
 }  // namespace teeter

@@ -12,6 +12,7 @@
 #include "limit/loads.hpp"
 #include "limit/mechanism.hpp"
 #include "models/contact/entry.hpp"
+#include "models/contact/resting.hpp"
 #include "run/registry.hpp"
 #include "teeter/simulate.hpp"
 
@@ -122,7 +123,7 @@ LimitDirection tilted_with_forces(const Task& task, const std::string& direction
   return told;
 }
 
-std::vector<std::string> directions_of(const Limit& limit) {
+std::vector<std::string> directions_of(const LimitAnalysis& limit) {
   if (limit.load == LimitLoad::live) return {"live"};
   if (limit.direction == LimitSide::both) return {"right", "left"};
   return {limit.direction == LimitSide::right ? "right" : "left"};
@@ -153,13 +154,12 @@ std::vector<BrokenRule> floating_rules(const Assembly& assembly) {
 
 LimitResult find_limit(const Scenario& scenario) {
   std::vector<BrokenRule> broken = broken_rules(scenario);
-  const ModelEntry& model = entry_of(scenario);
-  if (model.assembly == nullptr)
-    broken.push_back(
-        {"model", fmt::format("limit analysis is for the model {}, found {}", contact_model.name, model.name)});
+  if (scenario.model != contact_model.kind)
+    broken.push_back({"model", fmt::format("limit analysis is for the model {}, found {}", contact_model.name,
+                                           entry_of(scenario).name)});
   if (!broken.empty()) throw ScenarioError(std::move(broken));
   LimitResult result;
-  const Assembly assembly = model.assembly(scenario);
+  const Assembly assembly = assembly_of(scenario);
   broken = floating_rules(assembly);
   if (!broken.empty()) throw ScenarioError(std::move(broken));
   const Task task{scenario, assembly};

@@ -42,6 +42,22 @@ struct ChoicesOf<WallBond> {
 };
 
 template <>
+struct ChoicesOf<FirstCourse> {
+  static constexpr Choice table[] = {
+      choice_of(FirstCourse::full, "full", "whole blocks"),
+      choice_of(FirstCourse::half, "half", "half blocks at both ends"),
+  };
+};
+
+template <>
+struct ChoicesOf<ArchEdges> {
+  static constexpr Choice table[] = {
+      choice_of(ArchEdges::arc, "arc", "of the piece of a ring"),
+      choice_of(ArchEdges::straight, "straight", "of the four-cornered polygon"),
+  };
+};
+
+template <>
 struct ChoicesOf<ContactScheme> {
   static constexpr Choice table[] = {
       choice_of(ContactScheme::implicit_euler, "implicit-euler", "as published: robust, damps by itself"),
@@ -134,6 +150,15 @@ struct ChoicesOf<BlockShape> {
       choice_of(BlockShape::box, "box", "width, depth and height"),
       choice_of(BlockShape::cylinder, "cylinder", "upright: diameter, or width and depth of an ellipse, and height"),
       choice_of(BlockShape::frustum, "frustum", "of a cone, upright: diameter of the base, top_diameter and height"),
+      choice_of(BlockShape::mesh, "mesh", "a closed surface from a file, which stands on a face of its hull"),
+  };
+};
+
+template <>
+struct ChoicesOf<MeshUp> {
+  static constexpr Choice table[] = {
+      choice_of(MeshUp::z, "z", "the third number of a point"),
+      choice_of(MeshUp::y, "y", "the second, as many drawing programs have it"),
   };
 };
 
@@ -150,6 +175,14 @@ struct ChoicesOf<SpaceStop> {
   static constexpr Choice table[] = {
       choice_of(SpaceStop::rest, "rest", "when the body rests or falls"),
       choice_of(SpaceStop::decided, "decided", "also when its energy decides that it stands"),
+  };
+};
+
+template <>
+struct ChoicesOf<BearingKind> {
+  static constexpr Choice table[] = {
+      choice_of(BearingKind::spring, "spring", "springs and dampers"),
+      choice_of(BearingKind::slider, "slider", "sliding bearings, flat or in a bowl (pendulum)"),
   };
 };
 
@@ -199,7 +232,6 @@ struct ChoicesOf<StudyOutput> {
   static constexpr Choice table[] = {
       choice_of(StudyOutput::summary, "summary", "sweep: what a run tells"),
       choice_of(StudyOutput::dispersion, "dispersion", "sweep: one impact with friction"),
-      choice_of(StudyOutput::limit, "limit", "sweep: what the assembly bears at rest"),
       choice_of(StudyOutput::rotation, "rotation", "spectrum: the largest rotation"),
       choice_of(StudyOutput::overturning, "overturning", "spectrum: the least shaking that overturns"),
   };

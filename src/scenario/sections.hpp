@@ -14,7 +14,6 @@ struct ScenarioSection {
   std::string_view words;  // what it is for, in one line
   std::span<const Field> fields;
   void* (*in)(Scenario& scenario);  // the struct that the fields describe; none for [[block]], of which there are many
-  bool moves = true;                // false: it says nothing about the motion
 };
 
 extern const ScenarioSection top_section;  // keys outside of any table

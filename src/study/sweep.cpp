@@ -1,5 +1,4 @@
-// Sweeps: one to three numbers of a scenario of any model; whole histories, how an impact spreads over the base, or
-// what an assembly bears.
+// Sweeps: one to three numbers of a scenario of any model; whole histories, or how an impact spreads over the base.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -9,22 +8,17 @@
 #include "scenario/choices.hpp"
 #include "study/grid_plan.hpp"
 #include "study/kinds.hpp"
-#include "study/limit_rows.hpp"
 
 namespace teeter {
 namespace {
 
 bool wants_dispersion(const Study& study) { return study.output == StudyOutput::dispersion; }
 
-bool wants_limit(const Study& study) { return study.output == StudyOutput::limit; }
-
 void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
   check_axes(scenario, study, 1, 3, broken);
-  if (study.output != StudyOutput::usual && study.output != StudyOutput::summary && !wants_dispersion(study) &&
-      !wants_limit(study))
-    broken.push_back({"study.output", fmt::format("must be \"summary\", \"dispersion\" or \"limit\", found \"{}\"",
-                                                  choice_name(study.output))});
-  if (wants_limit(study)) check_limit_study(scenario, broken);
+  if (study.output != StudyOutput::usual && study.output != StudyOutput::summary && !wants_dispersion(study))
+    broken.push_back({"study.output",
+                      fmt::format("must be \"summary\" or \"dispersion\", found \"{}\"", choice_name(study.output))});
   if (wants_dispersion(study) && scenario.model != friction_model.kind)
     broken.push_back({"study.output", "\"dispersion\" needs model = \"friction\""});
   if (wants_dispersion(study) && scenario.impact.normal[0] != scenario.impact.normal[1])
@@ -71,7 +65,6 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
     plan.conclude = [plan](const StudyTable& table) { return least_dispersion(table, plan); };
     return plan;
   }
-  if (wants_limit(study)) return plan_limits(grid, scenario);
   StudyPlan plan = plan_grid(grid, CaseDepth::full, options);
   plan.conclude = [plan](const StudyTable& table) { return StudyFindings{{}, {}, code_sentences(table, plan), {}}; };
   return plan;

@@ -2,7 +2,6 @@
 
 #include "limit/fields.hpp"
 #include "models/contact/fields.hpp"
-#include "models/contact/resting.hpp"
 #include "models/contact/results.hpp"
 #include "models/contact/rules.hpp"
 
@@ -30,7 +29,6 @@ const ModelEntry contact_model{
     .check_start = check_contact_start,
     .step = [](const Scenario& s) { return s.contact.step; },
     .most_steps = 1e7,
-    .assembly = assembly_of,
     .simulate = simulate_contact,
     .summarise = summarise_contact,
     .decide = decide_contact,

@@ -1,4 +1,4 @@
-#include "study/limit_rows.hpp"
+// What an assembly bears at rest, over one to three numbers of its scenario.
 
 #include <fmt/format.h>
 
@@ -6,7 +6,8 @@
 #include <limits>
 
 #include "models/contact/entry.hpp"
-#include "run/registry.hpp"
+#include "study/grid_plan.hpp"
+#include "study/kinds.hpp"
 #include "teeter/limit.hpp"
 
 namespace teeter {
@@ -14,7 +15,7 @@ namespace {
 
 constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
-std::vector<std::string> direction_names(const Limit& limit) {
+std::vector<std::string> direction_names(const LimitAnalysis& limit) {
   if (limit.load == LimitLoad::live) return {"live"};
   if (limit.direction == LimitSide::both) return {"right", "left"};
   return {limit.direction == LimitSide::right ? "right" : "left"};
@@ -68,25 +69,28 @@ StudyFindings extremes(const StudyTable& table, const StudyPlan& plan) {
   return {std::move(numbers), {}, std::move(sentences), {}};
 }
 
-}  // namespace
-
-void check_limit_study(const Scenario& scenario, std::vector<BrokenRule>& broken) {
-  if (entry_of(scenario).assembly == nullptr)
-    broken.push_back({"study.output", fmt::format("\"limit\" needs model = \"{}\"", contact_model.name)});
+void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
+  check_axes(scenario, study, 1, 3, broken);
+  if (scenario.model != contact_model.kind)
+    broken.push_back({"study.kind", fmt::format("\"limit\" needs model = \"{}\"", contact_model.name)});
 }
 
-StudyPlan plan_limits(std::shared_ptr<const Grid> grid, const Scenario& scenario) {
+StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
   std::vector<StudyColumn> columns;
   for (const std::string& direction : direction_names(scenario.limit)) {
     columns.push_back({"factor_" + direction, "", {}});
     if (scenario.limit.flow == LimitFlow::both) columns.push_back({"coulomb_" + direction, "", {}});
   }
   columns.push_back({"stands", "", {}});
-  StudyPlan plan = plan_grid(std::move(grid), std::move(columns), limit_row);
+  StudyPlan plan = plan_grid(std::make_shared<const Grid>(scenario, study.axes), std::move(columns), limit_row);
   plan.follows_runs = false;
   plan.batch = 1;
   plan.conclude = [plan](const StudyTable& table) { return extremes(table, plan); };
   return plan;
 }
+
+}  // namespace
+
+const StudyKind limit_study{"limit", "what an assembly bears at rest, over up to three numbers", check, plan};
 
 }  // namespace teeter
