@@ -6,6 +6,7 @@
 #include "core/files.hpp"
 #include "io/json.hpp"
 #include "io/limit_output.hpp"
+#include "io/placed_rules.hpp"
 #include "io/read_scenario.hpp"
 #include "io/shell_word.hpp"
 #include "teeter/simulate.hpp"

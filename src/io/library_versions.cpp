@@ -1,6 +1,5 @@
 #include "io/library_versions.hpp"
 
-#include <ClpConfig.h>
 #include <fmt/format.h>
 #include <hdf5.h>
 #include <libmseed.h>
@@ -8,6 +7,8 @@
 #include <sqlite3.h>
 
 #include <cstring>
+
+#include "solve/linear_program.hpp"
 
 namespace teeter {
 
@@ -21,7 +22,7 @@ std::vector<LibraryVersion> library_versions() {
       {"SQLite", sqlite3_libversion(), "stores of studies (results.db)"},
       {"libmseed", LIBMSEED_VERSION, "miniSEED records"},  // as compiled: the library does not tell
       {"Qhull", std::string(qh_version, std::strcspn(qh_version, " ")), "convex hulls of meshes"},
-      {"CLP", CLP_VERSION, "limit analysis"},
+      {"CLP", lp_solver_version(), "limit analysis"},
       {"fmt", fmt::format("{}.{}.{}", FMT_VERSION / 10000, FMT_VERSION / 100 % 100, FMT_VERSION % 100), "text"},
   };
 }

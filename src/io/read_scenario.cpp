@@ -9,6 +9,7 @@
 #include "core/files.hpp"
 #include "core/utf8.hpp"
 #include "ground/formats/record_file.hpp"
+#include "io/placed_rules.hpp"
 #include "io/read_objects.hpp"
 #include "io/read_study.hpp"
 #include "limit/fields.hpp"

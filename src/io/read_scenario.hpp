@@ -13,9 +13,6 @@ ScenarioFile read_scenario_text(const std::string& text, const std::string& path
                                 const std::vector<std::string>& settings, const RecordSource& records);
 
 // For who can do one scenario only: throws InputError that says how to choose one of several objects.
-// Rules that a command has beyond those of reading, told with their places in the file.
-InputError with_places(const ScenarioFile& file, const std::vector<BrokenRule>& rules);
-
 const ScenarioFile& one_scenario(const ScenarioFile& file, std::string_view who);
 
 // The file as that of one of its objects: what reading it with only = NAME gives.

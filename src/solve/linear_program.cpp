@@ -1,10 +1,13 @@
 #include "solve/linear_program.hpp"
 
+#include <ClpConfig.h>
 #include <ClpSimplex.hpp>
 #include <ClpSolve.hpp>
 #include <vector>
 
 namespace teeter {
+
+const char* lp_solver_version() { return CLP_VERSION; }
 
 struct LinearProgram::Solver {
   ClpSimplex clp;

@@ -7,6 +7,8 @@
 
 namespace teeter {
 
+const char* lp_solver_version();  // of CLP
+
 enum class LpStatus { optimal, infeasible, unbounded, failed };
 
 // Simplex from the last basis: `dual` where bounds changed, `primal` where costs did. `barrier`: an interior point and
