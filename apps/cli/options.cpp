@@ -103,6 +103,18 @@ CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
   return merge_app;
 }
 
+void add_limit(CLI::App& app, LimitCommand& limit) {
+  add_file(app, limit.file);
+  app.add_flag("--json", limit.json, "Print one JSON document on standard output");
+  app.add_option("-o,--output", limit.folder, "Write limit.json and drawings of each mechanism (SVG, DXF) into DIR")
+      ->type_name("DIR")
+      ->check(not_empty);
+  app.add_flag("--report", limit.report,
+               "Write a page that shows how it gives way: DIR/report.html, or NAME.limit.html in the current folder "
+               "without -o");
+  add_settings(app, limit.settings);
+}
+
 void add_body(CLI::App& app, BodyCommand& body) {
   app.add_option("FILE", body.file, "A closed surface of polygons: OBJ, STL or PLY; see docs/body.md")
       ->type_name("")
@@ -292,6 +304,11 @@ Command parse_command_line(int argc, char** argv) {
       ->capture_default_str();
   add_settings(margin_app, margin.settings);
 
+  LimitCommand limit;
+  CLI::App& limit_app = *app.add_subcommand(
+      "limit", "What an assembly of blocks bears at rest, and how it gives way: factor, mechanism, thrust");
+  add_limit(limit_app, limit);
+
   RecordCommand record;
   CLI::App& record_app = *app.add_subcommand(
       "record",
@@ -461,6 +478,7 @@ Command parse_command_line(int argc, char** argv) {
   if (merge_app.parsed()) return merge;
   if (study_app.parsed()) return study;
   if (margin_app.parsed()) return margin;
+  if (limit_app.parsed()) return limit;
   if (record_app.parsed()) return record;
   if (body_app.parsed()) return body;
   if (identify_app.parsed()) return identify;

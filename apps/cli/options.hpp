@@ -30,6 +30,14 @@ struct MarginCommand {
   MarginOptions options;
 };
 
+struct LimitCommand {
+  std::string file;
+  std::string folder;  // empty: no files besides the report
+  bool json = false;
+  bool report = false;
+  std::vector<std::string> settings;
+};
+
 struct NewCommand {
   std::string name;
 };
@@ -143,9 +151,9 @@ struct Finished {
   int exit_status;
 };
 
-using Command = std::variant<Finished, RunCommand, StudyCommand, MergeCommand, MarginCommand, RecordCommand,
-                             BodyCommand, IdentifyCommand, CompareCommand, ValidateCommand, ServeCommand, NewCommand,
-                             DoctorCommand, SchemaCommand, ManualCommand>;
+using Command = std::variant<Finished, RunCommand, StudyCommand, MergeCommand, MarginCommand, LimitCommand,
+                             RecordCommand, BodyCommand, IdentifyCommand, CompareCommand, ValidateCommand, ServeCommand,
+                             NewCommand, DoctorCommand, SchemaCommand, ManualCommand>;
 
 // Prints help and version to standard output, mistakes to standard error.
 Command parse_command_line(int argc, char** argv);

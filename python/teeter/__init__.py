@@ -13,6 +13,7 @@ from ._core import InputError
 from ._core import version as version
 from ._history import History
 from ._identify import Identification, identify
+from ._limit import Limit, limit
 from ._margin import Margin, margin
 from ._objects import ObjectTable, run, run_objects
 from ._record import Component, Record, Spectrum, compare_suite, read_record
@@ -30,6 +31,7 @@ __all__ = [
     "History",
     "Identification",
     "InputError",
+    "Limit",
     "Margin",
     "ObjectTable",
     "Record",
@@ -39,6 +41,7 @@ __all__ = [
     "compare",
     "compare_suite",
     "identify",
+    "limit",
     "margin",
     "read_record",
     "read_scenario",

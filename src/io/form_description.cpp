@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "io/field_schema.hpp"
+#include "limit/fields.hpp"
 #include "run/registry.hpp"
 #include "scenario/check_fields.hpp"
 #include "scenario/ground_fields.hpp"
@@ -160,6 +161,7 @@ Json section_inputs(std::string_view name, std::span<const Field> fields, const 
 }
 
 bool reads(const ModelEntry& model, const ScenarioSection& section) {
+  if (&section == &limit_section) return false;  // the page shows motion
   for (const ModelEntry* other : models()) {
     const auto has = [&](const ModelEntry& one) {
       return std::find(one.sections.begin(), one.sections.end(), &section) != one.sections.end();

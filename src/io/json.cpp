@@ -99,6 +99,8 @@ Json to_json(const ContactOutcome& contact) {
   return {{"scheme", contact.scheme},
           {"step", contact.step},
           {"problems", contact.problems},
+          {"solved", contact.problems - contact.unsolved - contact.relaxed},
+          {"approximate", contact.unsolved},
           {"unsolved", contact.unsolved},
           {"helped", contact.helped},
           {"relaxed", contact.relaxed},

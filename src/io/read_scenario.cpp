@@ -11,8 +11,10 @@
 #include "core/files.hpp"
 #include "core/utf8.hpp"
 #include "ground/formats/record_file.hpp"
+#include "io/placed_rules.hpp"
 #include "io/read_objects.hpp"
 #include "io/read_study.hpp"
+#include "limit/fields.hpp"
 #include "run/registry.hpp"
 #include "scenario/masonry_fields.hpp"
 #include "scenario/object_list.hpp"
@@ -124,6 +126,7 @@ void read_root(TableReader& root, const RecordSource& records, ScenarioFile& fil
   for (const ScenarioSection* section : sections())
     if (auto t = root.table(section->name)) read_section(*t, section->fields, section->in(s));
   read_masonry(root, records, s);
+  if (auto t = root.table(limit_section.name)) read_limit_forces(*t, s.limit);
   if (auto t = root.table("ground")) read_ground(*t, records, s.ground);
   if (auto t = root.table("study")) file.study = read_study(*t, records, s);
 }
@@ -185,6 +188,14 @@ ScenarioFile read_scenario_text(const std::string& text, const std::string& path
   read_and_check(root, records, file, problems);
   if (!problems.empty()) throw InputError(problems.messages());
   return file;
+}
+
+InputError with_places(const ScenarioFile& file, const std::vector<BrokenRule>& rules) {
+  Problems problems(file.path);
+  toml::table root = parse(file.text, problems);
+  for (const std::string& setting : file.settings) apply_setting(root, setting, problems);
+  for (const BrokenRule& rule : rules) problems.add(locate(root, rule.key), rule.key, rule.message);
+  return InputError(problems.messages());
 }
 
 ScenarioFile read_scenario_text(const std::string& text, const std::string& path,

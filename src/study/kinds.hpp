@@ -22,6 +22,7 @@ extern const StudyKind fragility_study;
 extern const StudyKind montecarlo_study;
 extern const StudyKind bifurcation_study;
 extern const StudyKind basin_study;
+extern const StudyKind limit_study;
 
 std::span<const StudyKind* const> study_kinds();
 

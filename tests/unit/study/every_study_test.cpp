@@ -54,6 +54,14 @@ kind = "map"
 x = { key = "ground.horizontal.omega", over = "p", from = 0.5, to = 8, points = 7 }
 y = { key = "ground.horizontal.amplitude", over = "g tan alpha", from = 0.9, to = 9, points = 6 }
 )";
+  if (kind == "limit")
+    return "model = \"contact\"\n" + block + R"(
+[friction]
+static = 0.6
+[study]
+kind = "limit"
+x = { key = "friction.static", from = 0.1, to = 0.6, points = 6 }
+)";
   if (kind == "sweep")
     return block + pulse + R"(
 [study]
