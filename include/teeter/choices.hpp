@@ -27,6 +27,9 @@ enum class BlockShape { box, cylinder, frustum };
 enum class SpaceImpact { newton, moreau };
 enum class SpaceStop { rest, decided };
 
+// Plates under an object.
+enum class BearingKind { spring, slider };
+
 // Studies.
 enum class MapDetail { verdict, full };
 enum class FragilityMethod { stripes, cloud, capacity };

@@ -9,6 +9,7 @@
 #include "teeter/choices.hpp"
 #include "teeter/ground.hpp"
 #include "teeter/restitution.hpp"
+#include "teeter/support.hpp"
 
 namespace teeter {
 
@@ -131,6 +132,8 @@ struct Scenario {
   Dirac dirac;
   Space space;
   Ground ground;
+  Support support;
+  std::vector<Anchor> anchors;
   Initial initial;
   RunControl run;
 };

@@ -8,6 +8,7 @@
 #include "scenario/ground_fields.hpp"
 #include "scenario/laws.hpp"
 #include "scenario/record_fields.hpp"
+#include "scenario/support_fields.hpp"
 #include "scenario/wall.hpp"
 
 namespace teeter {
@@ -133,6 +134,10 @@ std::string field_tables() {
                      table_of("wall", wall_fields(), &wall) + laws_table();
   for (const ScenarioSection* section : sections())
     text += table_of(section->name, section->fields, section->in(defaults));
+  const Anchor anchor;
+  for (const ScenarioSection* section : {&floor_section, &isolation_section})
+    text += table_of(section->name, section->fields, section->in(defaults));
+  text += table_of(anchor_section.name, anchor_section.fields, &anchor);
   return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request);
 }
 

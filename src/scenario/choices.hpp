@@ -128,6 +128,14 @@ struct ChoicesOf<SpaceStop> {
 };
 
 template <>
+struct ChoicesOf<BearingKind> {
+  static constexpr Choice table[] = {
+      choice_of(BearingKind::spring, "spring", "springs and dampers"),
+      choice_of(BearingKind::slider, "slider", "sliding bearings, flat or in a bowl (pendulum)"),
+  };
+};
+
+template <>
 struct ChoicesOf<RandomRatio::Distribution> {
   static constexpr Choice table[] = {
       choice_of(RandomRatio::Distribution::lognormal, "lognormal", "of -ln r"),
