@@ -27,14 +27,14 @@ struct Floor {
 // A plate on bearings under the object.
 struct Isolation {
   BearingKind kind = BearingKind::spring;
-  double mass = 0.0;               // kg, of the plate
-  std::optional<double> period;    // s, spring: of plate and object standing still
-  std::optional<double> damping;   // share of the critical one, with the period
-  std::optional<double> stiffness; // N/m, instead of the period
-  std::optional<double> damper;    // N s/m, with the stiffness
-  std::optional<double> friction;  // slider
-  std::optional<double> radius;    // m, slider: of a pendulum; default: flat
-  std::optional<double> limit;     // m, stops at +-limit; default: none
+  double mass = 0.0;                // kg, of the plate
+  std::optional<double> period;     // s, spring: of plate and object standing still
+  std::optional<double> damping;    // share of the critical one, with the period
+  std::optional<double> stiffness;  // N/m, instead of the period
+  std::optional<double> damper;     // N s/m, with the stiffness
+  std::optional<double> friction;   // slider
+  std::optional<double> radius;     // m, slider: of a pendulum; default: flat
+  std::optional<double> limit;      // m, stops at +-limit; default: none
   double stop_restitution = 0.0;
 };
 
@@ -45,8 +45,8 @@ struct Support {
 
 // Between the object and what carries it.
 struct Anchor {
-  bool edges = true;  // one at each end of the base; else one at `at`
-  double at = 0.0;    // m, to the right of the centre line of the base
+  bool edges = true;                      // one at each end of the base; else one at `at`
+  double at = 0.0;                        // m, to the right of the centre line of the base
   double stiffness = 0.0;                 // N/m
   double preload = 0.0;                   // N
   std::optional<double> strength;         // N; default: never yields
