@@ -8,6 +8,7 @@
 #include "scenario/ground_fields.hpp"
 #include "scenario/laws.hpp"
 #include "scenario/record_fields.hpp"
+#include "scenario/support_fields.hpp"
 
 namespace teeter {
 namespace {
@@ -135,6 +136,10 @@ std::string field_tables() {
   std::string text = top_table(defaults) + table_of("block", block_section.fields, &block) + laws_table();
   for (const ScenarioSection* section : sections())
     text += table_of(section->name, section->fields, section->in(defaults));
+  const Anchor anchor;
+  for (const ScenarioSection* section : {&floor_section, &isolation_section})
+    text += table_of(section->name, section->fields, section->in(defaults));
+  text += table_of(anchor_section.name, anchor_section.fields, &anchor);
   return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request);
 }
 

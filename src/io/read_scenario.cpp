@@ -21,6 +21,7 @@
 #include "scenario/read_fields.hpp"
 #include "scenario/read_ground.hpp"
 #include "scenario/read_restitution.hpp"
+#include "scenario/read_support.hpp"
 #include "scenario/settings.hpp"
 #include "scenario/toml_guard.hpp"
 #include "scenario/toml_hints.hpp"
@@ -107,8 +108,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 11> misplace
      {"angle", "initial"}}};
 
 void read_root(TableReader& root, const RecordSource& records, ScenarioFile& file) {
-  std::vector<std::string_view> keys = {"title",  "model", "gravity", "block",   "restitution",
-                                        "ground", "study", "object",  "objects", "only"};
+  std::vector<std::string_view> keys = {"title", "model",  "gravity", "block", "restitution", "ground",
+                                        "study", "object", "objects", "only",  "support",     "anchor"};
   for (const ScenarioSection* section : sections()) keys.push_back(section->name);
   for (const auto& [key, table] : misplaced) {
     if (!root.has(key)) continue;
@@ -128,6 +129,8 @@ void read_root(TableReader& root, const RecordSource& records, ScenarioFile& fil
   read_masonry(root, records, s);
   if (auto t = root.table(limit_section.name)) read_limit_forces(*t, s.limit);
   if (auto t = root.table("ground")) read_ground(*t, records, s.ground);
+  if (auto t = root.table("support")) s.support = read_support(*t);
+  for (TableReader& anchor : root.tables("anchor")) s.anchors.push_back(read_anchor(anchor));
   if (auto t = root.table("study")) file.study = read_study(*t, records, s);
 }
 

@@ -9,6 +9,7 @@
 #include "scenario/laws.hpp"
 #include "scenario/masonry_fields.hpp"
 #include "scenario/record_fields.hpp"
+#include "scenario/support_fields.hpp"
 #include "study/kinds.hpp"
 #include "study/study_keys.hpp"
 
@@ -177,6 +178,18 @@ Json study_schema() {
   return table;
 }
 
+Json support_schema() {
+  const Floor floor;
+  const Isolation isolation;
+  const FloorMode mode;
+  Json storeys = table_schema(floor_section.fields, &floor);
+  storeys["properties"]["modes"].update(list_of(table_schema(floor_mode_fields(), &mode)));
+  storeys["description"] = floor_section.words;
+  Json plate = table_schema(isolation_section.fields, &isolation);
+  plate["description"] = isolation_section.words;
+  return closed_table({{"floor", std::move(storeys)}, {"isolation", std::move(plate)}}, {});
+}
+
 // What follows from the model: one block, friction that must be given, keys that it refuses.
 Json model_rules() {
   Json rules = Json::array();
@@ -229,6 +242,10 @@ Json scenario_schema() {
                                        {"vertical", reference("motion")},
                                        {"azimuth", field_schema(azimuth, &defaults.ground)}},
                                       {});
+  properties["support"] = support_schema();
+  const Anchor anchor;
+  Json anchors = table_schema(anchor_section.fields, &anchor);
+  properties["anchor"] = {{"description", anchor_section.words}, {"type", "array"}, {"items", std::move(anchors)}};
   properties["study"] = study_schema();
   const Json text{{"type", "string"}};
   properties["object"] = list_of({{"description", "one of several objects: its name, and keys of this scenario"},

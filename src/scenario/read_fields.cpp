@@ -8,6 +8,7 @@ namespace teeter {
 namespace {
 
 std::string words_for_sizes(std::span<const std::size_t> sizes) {
+  if (sizes.size() > 3) return fmt::format("{} to {}", sizes.front(), sizes.back());
   std::string text;
   for (const std::size_t size : sizes) text += (text.empty() ? "" : " or ") + std::to_string(size);
   return text;

@@ -10,6 +10,7 @@
 #include "scenario/check_fields.hpp"
 #include "scenario/laws.hpp"
 #include "scenario/sections.hpp"
+#include "scenario/support_rules.hpp"
 
 namespace teeter {
 namespace {
@@ -161,6 +162,7 @@ void check_scenario(Rules& rules, const Scenario& scenario) {
   check_excitation(rules, scenario.ground.transverse, {&ground, "transverse"});
   check_excitation(rules, scenario.ground.vertical, {&ground, "vertical"});
   rules.finite(scenario.ground.azimuth, {&ground, "azimuth"});
+  check_support(rules, scenario);
   check_initial(rules, scenario);
   check_run(rules, scenario.run);
 }

@@ -13,6 +13,7 @@ const ModelEntry rocking_model{
     .reads_restitution = true,
     .sums_bounces = true,
     .quick_margin = true,
+    .on_plates = true,
     .in_lanes = true,
     .quick_steps = 20000,
     .simulate = simulate_rocking,

@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "core/sincos.hpp"
+#include "follow/forcing.hpp"
 #include "models/space/touching.hpp"
 
 namespace teeter {
@@ -15,13 +16,13 @@ double last_movement(const SpaceGround& ground) {
 
 }  // namespace
 
-SpaceGround::SpaceGround(const Ground& ground)
-    : horizontal(build_motion(ground.horizontal)),
-      transverse(build_motion(ground.transverse)),
-      vertical(build_motion(ground.vertical)),
+SpaceGround::SpaceGround(const Scenario& scenario)
+    : horizontal(on_floor(scenario, scenario.ground.horizontal)),
+      transverse(on_floor(scenario, scenario.ground.transverse)),
+      vertical(build_motion(scenario.ground.vertical)),
       path{GroundPath(horizontal), GroundPath(transverse), GroundPath(vertical)} {
-  if (ground.azimuth != 0.0) {
-    const auto [s, c] = sincos(ground.azimuth);
+  if (scenario.ground.azimuth != 0.0) {
+    const auto [s, c] = sincos(scenario.ground.azimuth);
     cos_azimuth = c;
     sin_azimuth = s;
   }
@@ -52,7 +53,7 @@ SpaceModel make_space_model(const Scenario& scenario) {
   const double speed = std::sqrt(g * body.size);
   const double mu = scenario.friction.static_coefficient.value_or(0.0);
   return {.body = body,
-          .ground = SpaceGround(scenario.ground),
+          .ground = SpaceGround(scenario),
           .gravity = g,
           .mu_static = mu,
           .mu_kinetic = scenario.friction.kinetic_coefficient.value_or(mu),

@@ -15,7 +15,7 @@ struct SpaceGround {
   double sin_azimuth = 0.0;
   double quiet_from = 0.0;  // s, no component moves from here on; `never` for a motion without end
 
-  explicit SpaceGround(const Ground& ground);
+  explicit SpaceGround(const Scenario& scenario);
   Vec3 turned(double h, double t, double v) const {
     return {h * cos_azimuth - t * sin_azimuth, h * sin_azimuth + t * cos_azimuth, v};
   }
