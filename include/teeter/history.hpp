@@ -203,6 +203,9 @@ struct SpaceOutcome {
   long not_imposed = 0;                       // impacts to which rocking_restitution does not apply
   double worst_residual = 0.0;                // of the contact problems, relative
   double lost_at_rest = 0.0;                  // J, tremor dropped when it was set down
+  double floor_tilt = 0.0;                    // rad; all tilts, azimuths and places are in the axes of the floor
+  double floor_azimuth = 0.0;                 // rad, where its downhill side lies
+  double ground_azimuth = 0.0;                // rad, by which horizontal and transverse motion were turned
 };
 
 // Between two impacts the energy keeps its level, on still ground.

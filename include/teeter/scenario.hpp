@@ -80,7 +80,9 @@ struct Space {
   bool rocking_by_housner = false;            // "housner" in its place: what momentum gives
   double flat_tilt = 1e-4;                    // rad, bodies with a rim: closer to flat is a flat landing
   SpaceStop stop = SpaceStop::rest;
-  bool check_unique = false;  // look for other solutions at impacts
+  bool check_unique = false;   // look for other solutions at impacts
+  double floor_tilt = 0.0;     // rad, of the floor from level
+  double floor_azimuth = 0.0;  // rad, where its downhill side lies, from +x towards +y
 };
 
 struct Dirac {

@@ -133,7 +133,8 @@ std::string field_tables() {
                      table_of("wall", wall_fields(), &wall) + laws_table();
   for (const ScenarioSection* section : sections())
     text += table_of(section->name, section->fields, section->in(defaults));
-  return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request);
+  return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request) +
+         table_of("recording", recording_fields(), &request);
 }
 
 }  // namespace teeter

@@ -15,11 +15,12 @@ double last_movement(const SpaceGround& ground) {
 
 }  // namespace
 
-SpaceGround::SpaceGround(const Ground& ground)
+SpaceGround::SpaceGround(const Ground& ground, const SpaceFloor& on)
     : horizontal(build_motion(ground.horizontal)),
       transverse(build_motion(ground.transverse)),
       vertical(build_motion(ground.vertical)),
-      path{GroundPath(horizontal), GroundPath(transverse), GroundPath(vertical)} {
+      path{GroundPath(horizontal), GroundPath(transverse), GroundPath(vertical)},
+      floor(on) {
   if (ground.azimuth != 0.0) {
     const auto [s, c] = sincos(ground.azimuth);
     cos_azimuth = c;
@@ -48,11 +49,12 @@ double SpaceGround::next_breakpoint(double time) const {
 
 SpaceModel make_space_model(const Scenario& scenario) {
   const SpaceBody body = make_space_body(scenario.blocks[0]);
-  const double g = scenario.gravity;
+  const SpaceFloor floor(scenario.space.floor_tilt, scenario.space.floor_azimuth, scenario.gravity);
+  const double g = floor.normal_gravity;
   const double speed = std::sqrt(g * body.size);
   const double mu = scenario.friction.static_coefficient.value_or(0.0);
   return {.body = body,
-          .ground = SpaceGround(scenario.ground),
+          .ground = SpaceGround(scenario.ground, floor),
           .gravity = g,
           .mu_static = mu,
           .mu_kinetic = scenario.friction.kinetic_coefficient.value_or(mu),
@@ -64,6 +66,10 @@ SpaceModel make_space_model(const Scenario& scenario) {
           .gap_rounding = 1e-11 * body.size,
           .touch = 1e-9 * body.size,
           .flat_speed = 1e-9 * speed};
+}
+
+double tipping_tilt(const SpaceModel& model, double azimuth, double twist) {
+  return tipping_tilt(model.body, azimuth, twist) - model.ground.floor.help(azimuth);
 }
 
 SpaceState initial_space_state(const SpaceModel& model, const Initial& initial) {
