@@ -292,6 +292,11 @@ Command parse_command_line(int argc, char** argv) {
   margin_app.add_option("--grid", margin.options.grid, "Factors tried before the edges are refined")
       ->check(between(1, 10000000))
       ->capture_default_str();
+  margin_app
+      .add_option("--azimuths", margin.options.azimuths,
+                  "Directions of the shaking in a full turn that are tried (model space); 0: only its own")
+      ->check(between(0, 3600))
+      ->capture_default_str();
   margin_app.add_option("--samples", margin.options.samples, "Objects and shakings that differ a little")
       ->check(between(0, 100000000))
       ->capture_default_str();

@@ -183,6 +183,14 @@ def basin():
     save("basin", chart.text(), 390, 460)
 
 
+def azimuth():
+    found = study("space-azimuth.toml")
+    (x, y), codes = found["axes"], found["codes"]
+    chart = Chart((-2, 182), (0.38, 1.62), "azimuth of the shaking (°)", "strength, times the given pulses", height=300, width=560)
+    chart.cells(degrees(x["values"]), y["values"], codes, MAP_FILLS)
+    save("azimuth", chart.text(), 360, 560)
+
+
 def sweep():
     rows = columns("sweep.toml")
     names = list(rows[0])
@@ -259,6 +267,6 @@ def bifurcation():
     save("bifurcation", chart.text(), 320)
 
 
-PICTURES = {f.__name__: f for f in (wall, statue, release, slides, bouncing, plinth, drums, contact, tombstone, levels, basin, sweep, spectrum, fragility, montecarlo, bifurcation)}
+PICTURES = {f.__name__: f for f in (wall, statue, release, slides, bouncing, plinth, drums, contact, tombstone, levels, basin, azimuth, sweep, spectrum, fragility, montecarlo, bifurcation)}
 for wanted in sys.argv[2:] or PICTURES:
     PICTURES[wanted]()

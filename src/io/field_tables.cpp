@@ -140,7 +140,8 @@ std::string field_tables() {
   for (const ScenarioSection* section : {&floor_section, &isolation_section})
     text += table_of(section->name, section->fields, section->in(defaults));
   text += table_of(anchor_section.name, anchor_section.fields, &anchor);
-  return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request);
+  return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request) +
+         table_of("recording", recording_fields(), &request);
 }
 
 }  // namespace teeter

@@ -56,6 +56,8 @@ void add_space(SpaceJson& run, const Summary& summary) {
   run["not_imposed"] = space.not_imposed;
   run["worst_residual"] = space.worst_residual;
   run["space_step"] = space.step;
+  run["ground_azimuth"] = space.ground_azimuth;
+  if (space.floor_tilt != 0.0) run["floor"] = {{"tilt", space.floor_tilt}, {"azimuth", space.floor_azimuth}};
   SpaceJson& energy = run["energy"];
   energy["friction"] = summary.energy.lost_by_sliding;
   energy["lost_at_rest"] = space.lost_at_rest;

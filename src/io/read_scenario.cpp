@@ -20,6 +20,7 @@
 #include "scenario/object_list.hpp"
 #include "scenario/read_fields.hpp"
 #include "scenario/read_ground.hpp"
+#include "scenario/read_recording.hpp"
 #include "scenario/read_restitution.hpp"
 #include "scenario/read_support.hpp"
 #include "scenario/settings.hpp"
@@ -79,11 +80,22 @@ Block read_block(TableReader reader, const RecordSource& records) {
 }
 
 void read_ground(TableReader reader, const RecordSource& records, Ground& ground) {
-  reader.allow_only({"horizontal", "transverse", "vertical", "azimuth"});
+  reader.allow_only({"horizontal", "transverse", "vertical", "azimuth", "recording"});
   if (auto horizontal = reader.table("horizontal")) ground.horizontal = read_excitation(*horizontal, records);
   if (auto transverse = reader.table("transverse")) ground.transverse = read_excitation(*transverse, records);
   reader.read("azimuth", ground.azimuth, Dimension::angle);
   if (auto vertical = reader.table("vertical")) ground.vertical = read_excitation(*vertical, records);
+  auto recording = reader.table("recording");
+  if (!recording) return;
+  const Ground given = ground;
+  read_recording(*recording, records, ground);
+  const auto refuse = [&](const char* key, const Excitation& before, const Excitation& now) {
+    if (before.kind != ExcitationKind::none && now.record != before.record)
+      reader.problem(key, "is part of ground.recording; give one of them");
+  };
+  refuse("horizontal", given.horizontal, ground.horizontal);
+  refuse("transverse", given.transverse, ground.transverse);
+  refuse("vertical", given.vertical, ground.vertical);
 }
 
 ModelKind read_model(TableReader& reader) {

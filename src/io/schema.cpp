@@ -124,6 +124,22 @@ Json motion_schema() {
   return {{"oneOf", std::move(alternatives)}};
 }
 
+// All components of the ground motion from one recording.
+Json recording_schema() {
+  Json properties = Json::object();
+  for (const Field& field : record_fields())
+    if (field.key != "component") properties[std::string(field.key)] = record_key_schema(field.key);
+  for (const Field& field : recording_fields()) properties[std::string(field.key)] = {{"description", field.words}};
+  const Json axes{{"type", "array"}, {"items", {{"type", "string"}}}, {"minItems", 2}, {"maxItems", 3}};
+  for (const char* key : {"files", "components"}) properties[key].update(axes);
+  for (const char* key : {"scale", "start"}) properties[key].update(ground_field_schema(*find_ground_field(key)));
+  properties["pga"].update(Json{{"anyOf", number_schema(Dimension::acceleration, any_number)["anyOf"]}});
+  Json table = closed_table(std::move(properties), {});
+  table["description"] = "all components of the ground motion from one recording; model space";
+  table["oneOf"] = {{{"required", {"file"}}}, {{"required", {"files"}}}};
+  return table;
+}
+
 // Numbers of axes and draws are in units of the key, or of `over`.
 Json quantity_schema(std::string_view words) {
   return {{"description", words}, {"anyOf", {{{"type", "number"}}, {{"type", "string"}}}}};
@@ -240,6 +256,7 @@ Json scenario_schema() {
   properties["ground"] = closed_table({{"horizontal", reference("motion")},
                                        {"transverse", reference("motion")},
                                        {"vertical", reference("motion")},
+                                       {"recording", recording_schema()},
                                        {"azimuth", field_schema(azimuth, &defaults.ground)}},
                                       {});
   properties["support"] = support_schema();

@@ -70,6 +70,12 @@ void add_meshes(Hash& hash, const std::vector<Block>& blocks) {
   }
 }
 
+void add_ground(Hash& hash, const Ground& ground) {
+  add_excitation(hash, ground.horizontal);
+  add_excitation(hash, ground.vertical);
+  if (ground.transverse.kind != ExcitationKind::none) add_excitation(hash, ground.transverse);
+}
+
 }  // namespace
 
 std::string hash_text(std::string_view bytes) {
@@ -80,21 +86,20 @@ std::string hash_text(std::string_view bytes) {
 
 std::string record_fingerprint(const ScenarioFile& file) {
   Hash hash;
-  add_excitation(hash, file.scenario.ground.horizontal);
-  add_excitation(hash, file.scenario.ground.vertical);
+  add_ground(hash, file.scenario.ground);
   add_meshes(hash, file.scenario.blocks);
   if (file.study) {
     hash.add_number(std::uint64_t{file.study->suite.size()});
     for (const SuiteRecord& one : file.study->suite) {
       add_record(hash, one.record);
       add_record(hash, one.vertical);
+      if (one.transverse) add_record(hash, one.transverse);
       hash.add_number(one.scale);
       hash.add_number(one.column.value_or(0.0));
     }
   }
   for (const ScenarioObject& object : file.objects) {
-    add_excitation(hash, object.scenario.ground.horizontal);
-    add_excitation(hash, object.scenario.ground.vertical);
+    add_ground(hash, object.scenario.ground);
     add_meshes(hash, object.scenario.blocks);
   }
   return hash.text();

@@ -241,6 +241,7 @@ Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
   tell_other_direction(summary, words.details);
   if (summary.assembly && !collapses(summary)) words.details.push_back(assembly_sentence(*summary.assembly));
   tell_closeness(summary, words.details);
+  if (summary.space) tell_records_in_space(summary, words.details);
   tell_closeness_of_stack(summary, words.details);
   if (!summary.overturned && summary.impact_count > 0) {
     words.details.push_back(fmt::format("{}; {}.", times(summary.impact_count),

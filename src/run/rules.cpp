@@ -62,7 +62,8 @@ void check_planar(Rules& rules, const Scenario& scenario) {
     refuse(!block.inertia_numbers.empty(), {&at, "inertia"}, "takes one number here; three or six are");
   }
   const Place ground{nullptr, "ground"};
-  refuse(scenario.ground.transverse.kind != ExcitationKind::none, {&ground, "transverse"}, "is");
+  refuse(scenario.ground.transverse.kind != ExcitationKind::none,
+         {&ground, scenario.ground.recorded_axes > 0 ? "recording" : "transverse"}, "is");
   refuse(scenario.ground.azimuth != 0.0, {&ground, "azimuth"}, "is");
   const Place initial{nullptr, "initial"};
   const Initial& start = scenario.initial;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "run/registry.hpp"
 #include "scenario/choices.hpp"
 #include "study/case_rows.hpp"
 #include "study/kinds.hpp"
@@ -67,6 +68,8 @@ void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>
   require(!study.suite.empty(), "study.records", "missing: a list of record files or patterns");
   const auto measure = find_intensity(study);
   require(measure.index() == 0, "study.intensity", measure.index() == 0 ? "" : std::get<std::string>(measure));
+  require(study.transverse == TransverseMotion::scenario || entry_of(scenario).in_space, "study.transverse",
+          "\"own\" is for models in three dimensions: " + models_that(&ModelEntry::in_space));
   check_intensity(study, require);
   check_limit(scenario, study, broken);
   if (study.method == FragilityMethod::stripes) {
@@ -319,6 +322,8 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
   StudyPlan plan = begin_plan(layout);
   if (study.vertical == VerticalMotion::own && scenario.ground.vertical.kind != ExcitationKind::none)
     plan.warnings.emplace_back("each record brings its own vertical motion: ground.vertical is not used");
+  if (study.transverse == TransverseMotion::own && scenario.ground.transverse.kind != ExcitationKind::none)
+    plan.warnings.emplace_back("each record brings its own transverse motion: ground.transverse is not used");
   if (study.method == FragilityMethod::capacity) {
     const std::string unit = layout->suite.measure().unit();
     plan.outputs = {{"capacity", unit, {}},           {"capacity_scale", "", {}},

@@ -19,6 +19,7 @@ constexpr Field keys_of_studies[] = {
     choice<&Study::components>("components", "what is taken of a file with several components; `fragility`"),
     choice<&Study::polarity>("polarity", "sign of the horizontal motion; `fragility`"),
     choice<&Study::vertical>("vertical", "what moves the ground vertically; `fragility`"),
+    choice<&Study::transverse>("transverse", "what moves the ground along y (model `space`); `fragility`"),
     choice<&Study::method>("method", "how capacities are found; `fragility`"),
     field<&Study::intensity>("intensity",
                              "measure of the shaking: `\"pga\"`, `\"pgv\"`, `\"sa\"`, `\"column\"`, ...; `fragility`"),
@@ -64,7 +65,7 @@ constexpr Field random_keys[] = {
 };
 
 constexpr Field entry_keys[] = {
-    field<&RecordEntry::scale>("scale", "factor on the record and on its vertical partner; not 0"),
+    field<&RecordEntry::scale>("scale", "factor on the record and on its partners; not 0"),
 };
 
 }  // namespace

@@ -16,7 +16,11 @@ constexpr int most_taken_in = 24;       // points of a crowd, at one step or imp
 }  // namespace
 
 SpaceMotion::SpaceMotion(const SpaceModel& model, const SpaceState& start)
-    : model_(&model), state_(start), before_(start), landed_(start), ground_velocity_(model.ground.velocity(0.0)) {
+    : model_(&model),
+      state_(start),
+      before_(start),
+      landed_(start),
+      ground_velocity_(model.ground.driving_velocity(0.0)) {
   rolled_towards_ =
       lean_of(start.q).norm() > least_lean ? Eigen::Vector2d(lean_of(start.q).normalized()) : Eigen::Vector2d(1.0, 0.0);
   moved_ = start.v.norm() > 0.0 || start.w.norm() > 0.0;
@@ -26,15 +30,16 @@ double SpaceMotion::energy() const {
   return kinetic_energy(model_->body, state_) + model_->weight() * (state_.x.z() - model_->body.height());
 }
 
+// On a floor that is not level, going downhill always gives new energy.
 bool SpaceMotion::decided_by_energy() const {
-  if (time_ < model_->ground.quiet_from || fell_) return false;
+  if (time_ < model_->ground.quiet_from || fell_ || !model_->ground.floor.level()) return false;
   if (!(energy() < model_->weight() * model_->body.rise())) return false;
   const double azimuth = azimuth_of(state_.q);
   return tilt_of(state_.q) < tipping_tilt(model_->body, azimuth, twist_of(state_.q));
 }
 
 Vec3 SpaceMotion::mean_ground(double length) const {
-  return (model_->ground.velocity(time_ + length) - ground_velocity_) / length;
+  return (model_->ground.driving_velocity(time_ + length) - ground_velocity_) / length;
 }
 
 // Opposite to the acceleration of the ground; where there is none, where it rolled last.
@@ -97,7 +102,7 @@ void SpaceMotion::accept(const SpaceStep& step, double until) {
   state_ = step.end;
   if (body.base && lean_of(state_.q).norm() > least_lean) rolled_towards_ = lean_of(state_.q).normalized();
   time_ = until;
-  ground_velocity_ = model_->ground.velocity(time_);
+  ground_velocity_ = model_->ground.driving_velocity(time_);
   remember(step, memory_);
   project_sunk();
   const double kinetic = kinetic_energy(body, state_);
@@ -217,7 +222,7 @@ void SpaceMotion::freeze(double until) {
   if (!frozen_) rest_since_ = time_;
   frozen_ = true;
   time_ = until;
-  ground_velocity_ = model_->ground.velocity(time_);
+  ground_velocity_ = model_->ground.driving_velocity(time_);
   landed_ = state_;
   if (from_ >= model_->ground.quiet_from) phase_ = SpacePhase::resting;
 }

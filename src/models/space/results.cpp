@@ -59,21 +59,37 @@ void describe_body(SpaceOutcome& space, const SpaceModel& model, const Block& bl
   if (body.base) space.faces.emplace_back("side");
   for (const Vec3& point : body.points) space.points.push_back({point.x(), point.y(), point.z()});
   space.step = model.options.step;
+  space.floor_tilt = model.options.floor_tilt;
+  space.floor_azimuth = model.options.floor_azimuth;
+}
+
+// The direction of the body in which it tips first: on a level floor over an edge, on another one by half a degree.
+WeakestDirection weakest_on_floor(const SpaceModel& model, double twist) {
+  WeakestDirection weakest = weakest_direction(model.body);
+  if (model.ground.floor.level()) return weakest;
+  constexpr int samples = 720;
+  for (int k = 0; k < samples; ++k) {
+    const double angle = 2.0 * std::numbers::pi * k / samples;
+    if (tipping_tilt(model, angle + twist, twist) < tipping_tilt(model, weakest.angle + twist, twist))
+      weakest.angle = angle;
+  }
+  weakest.distance = model.body.height() * std::tan(tipping_tilt(model.body, weakest.angle, 0.0));
+  return weakest;
 }
 
 // The edge over which it tips first, as it stands at the start, and the frequency parameter about it.
 void describe_tipping(SpaceOutcome& space, BlockOutcome& block, const SpaceModel& model, double twist) {
   const SpaceBody& body = model.body;
-  const WeakestDirection weakest = weakest_direction(body);
-  space.alpha = std::atan2(weakest.distance, body.height());
+  const WeakestDirection weakest = weakest_on_floor(model, twist);
   space.alpha_azimuth = std::remainder(weakest.angle + twist, 2.0 * std::numbers::pi);
+  space.alpha = tipping_tilt(model, space.alpha_azimuth, twist);
   const auto [s, c] = sincos(weakest.angle);
   const Vec3 axis(-s, c, 0.0);
   const double radius = std::hypot(weakest.distance, body.height());
   const double inertia = axis.dot(body.inertia * axis) + body.mass * radius * radius;
   block.p = std::sqrt(model.weight() * radius / inertia);
-  block.alpha_right = tipping_tilt(body, 0.0, twist);
-  block.alpha_left = tipping_tilt(body, std::numbers::pi, twist);
+  block.alpha_right = tipping_tilt(model, 0.0, twist);
+  block.alpha_left = tipping_tilt(model, std::numbers::pi, twist);
 }
 
 std::string final_face(const SpaceMotion& motion) {
@@ -86,12 +102,12 @@ void tell_peaks(SpaceOutcome& space, BlockOutcome& block, const SpaceMotion& mot
   constexpr double least_tilt = 1e-12;  // rad, below it is rounding
   const double rounding = 1e-6 * motion.model().body.size;
   const PeakTilt& peak = watch.peak();
-  space.tipping_tilt = tipping_tilt(motion.model().body, peak.azimuth, peak.twist);
+  space.tipping_tilt = tipping_tilt(motion.model(), peak.azimuth, peak.twist);
   if (peak.tilt > least_tilt) {
     space.peak_tilt = peak.tilt;
     space.peak_tilt_time = peak.time;
     space.peak_azimuth = peak.azimuth;
-    block.peak_ratio = peak.tilt / space.tipping_tilt;
+    block.peak_ratio = peak.tilt / std::max(space.tipping_tilt, 1e-6);
   }
   if (std::fabs(watch.peak_angle().angle) > least_tilt) {
     block.peak_angle = watch.peak_angle().angle;
@@ -119,6 +135,11 @@ void tell_trouble(Summary& summary, SpaceOutcome& space, const SpaceMotion& moti
   space.capped_steps = counts.capped_steps;
   space.not_imposed = counts.not_imposed;
   space.worst_residual = counts.worst_residual;
+  const SpaceFloor& floor = motion.model().ground.floor;
+  if (motion.model().mu_static < std::tan(floor.tilt))
+    summary.warnings.push_back(
+        fmt::format("friction.static, {}, is below the slope of the floor, {:.3g}: it slides downhill by itself",
+                    motion.model().mu_static, std::tan(floor.tilt)));
   if (counts.worst_residual > 1e-8)
     summary.warnings.push_back(fmt::format("a contact problem was solved to {:.1e} only", counts.worst_residual));
   if (counts.capped_steps > 0)
@@ -153,6 +174,7 @@ Summary make_summary(const Scenario& scenario, const SpaceMotion& motion, const 
   if (summary.status == Status::impact_limit) summary.reason = "run.max_impacts was reached";
   BlockOutcome block;
   describe_body(space, motion.model(), scenario.blocks[0]);
+  space.ground_azimuth = scenario.ground.azimuth;
   describe_tipping(space, block, motion.model(), twist_of(initial_space_state(motion.model(), scenario.initial).q));
   tell_peaks(space, block, motion, watch);
   block.verdict = summary.verdict;
