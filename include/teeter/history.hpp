@@ -302,6 +302,8 @@ struct ContactForce {
   double y = 0.0;   // m
   double fx = 0.0;  // N, on the upper block
   double fy = 0.0;  // N
+  double z = 0.0;   // m, up, where y goes away from the viewer (model space)
+  double fz = 0.0;  // N
 };
 
 struct ForceFrame {
@@ -309,10 +311,18 @@ struct ForceFrame {
   std::vector<ContactForce> forces;
 };
 
+// The outside of a body as triangles, anticlockwise seen from outside (model space).
+struct BodySurface {
+  std::vector<std::array<double, 3>> vertices;  // m, from the centre of mass, body axes
+  std::vector<std::array<int, 3>> triangles;
+  std::array<double, 3> base_middle{};  // m, likewise
+};
+
 struct History {
   Summary summary;
-  std::vector<Column> columns;     // as history.csv, all of the same length
-  std::vector<ForceFrame> forces;  // model contact: some hundred instants, for pictures
+  std::vector<Column> columns;         // as history.csv, all of the same length
+  std::vector<ForceFrame> forces;      // models contact and space: some hundred instants, for pictures
+  std::optional<BodySurface> surface;  // model space, for pictures
 };
 
 }  // namespace teeter

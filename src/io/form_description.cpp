@@ -156,16 +156,9 @@ bool reads(const ModelEntry& model, const ScenarioSection& section) {
   return true;
 }
 
-// Not what only models in space read: the page draws motion in a plane.
-bool on_page(const ScenarioSection& section) {
-  return std::any_of(models().begin(), models().end(),
-                     [&](const ModelEntry* model) { return !model->in_space && reads(*model, section); });
-}
-
 Json described_models() {
   Json list = Json::array();
   for (const ModelEntry* model : models()) {
-    if (model->in_space) continue;  // the page draws motion in a plane
     Json names = Json::array();
     if (model->reads_restitution) names.push_back("restitution");
     for (const ScenarioSection* section : sections())
@@ -266,7 +259,7 @@ Json form_description() {
   add("block", block_section.words, block_section.fields, &block);
   add("wall", "a wall of equal blocks", wall_fields(), &wall);
   for (const ScenarioSection* section : sections())
-    if (on_page(*section)) add(section->name, section->words, section->fields, section->in(defaults));
+    add(section->name, section->words, section->fields, section->in(defaults));
   return described;
 }
 
