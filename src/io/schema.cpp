@@ -219,12 +219,10 @@ Json scenario_schema() {
     described.update(table);
     properties[std::string(section->name)] = std::move(described);
   }
-  constexpr Field azimuth =
-      field<&Ground::azimuth>("azimuth", "turns the horizontal pair, from +x towards +y", Dimension::angle);
   properties["ground"] = closed_table({{"horizontal", reference("motion")},
                                        {"transverse", reference("motion")},
                                        {"vertical", reference("motion")},
-                                       {"azimuth", field_schema(azimuth, &defaults.ground)}},
+                                       {"azimuth", field_schema(ground_pair_fields().front(), &defaults.ground)}},
                                       {});
   properties["study"] = study_schema();
   const Json text{{"type", "string"}};
