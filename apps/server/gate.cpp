@@ -16,6 +16,7 @@ struct Route {
 constexpr std::array routes = {
     Route{"GET", "/"},
     Route{"GET", "/favicon.ico"},
+    Route{"GET", "/scene.js"},
     Route{"GET", "/study/*"},
     Route{"POST", "/api/run"},
     Route{"POST", "/api/case"},

@@ -20,6 +20,7 @@ HttpAnswer routed(Site& site, const HttpRequest& request) {
     nothing.status = 204;
     return nothing;
   }
+  if (path == "/scene.js") return scene_answer();
   if (path == "/api/run" || path == "/api/case") return run_answer(site, request);
   if (path == "/api/margin") return margin_answer(site, request);
   if (path == "/api/map") return map_answer(site, request);

@@ -14,6 +14,8 @@ const std::string_view record_template{};
 const std::string_view study_template{};
 const std::string_view compare_template{};
 const std::string_view live_template{};
+const std::string_view space_template{};
+const std::string_view scene_script{};
 
 std::vector<double> decode_mseed(std::string_view /*bytes*/, const MseedStream& /*stream*/,
                                  std::vector<std::string>& /*warnings*/) {

@@ -52,6 +52,14 @@ struct InputType {
   std::string_view operator()(const ChoiceValue& /*value*/) const { return "choice"; }
 };
 
+// How many numbers a list may hold.
+void add_sizes(Json& described, const Field& field, void* section) {
+  if (field.at == nullptr) return;
+  const FieldValue value = field.at(section);
+  if (const auto* list = std::get_if<ListValue>(&value))
+    described["sizes"] = std::vector<std::size_t>(list->sizes.begin(), list->sizes.end());
+}
+
 void add_text(Json& described, const char* name, std::string_view text) {
   if (!text.empty()) described[name] = without_marks(text);
 }
@@ -84,6 +92,7 @@ Json field_input(const Field& field, const void* defaults) {
   const std::string_view type =
       field.at == nullptr ? std::string_view("pair") : std::visit(InputType{field}, field.at(section));
   Json described = input(field.key, field.words, field.asked, field.limits.sign ? "sign" : type);
+  add_sizes(described, field, section);
   add_text(described, "unit", si_unit(field.dimension));
   add_limits(described, field.limits);
   if (Json value = default_value(field, defaults); !value.is_null()) described["default"] = std::move(value);
@@ -137,6 +146,7 @@ constexpr OnlyFor only_for[] = {
     {"initial", "quaternion", &ModelEntry::in_space},
     {"initial", "angular_velocity", &ModelEntry::in_space},
     {"run", "stop_at_overturn", &ModelEntry::in_space},
+    {"ground", "azimuth", &ModelEntry::in_space},
     {"run", "rest_tolerance", &ModelEntry::sums_bounces},
 };
 
@@ -171,16 +181,9 @@ bool reads(const ModelEntry& model, const ScenarioSection& section) {
   return true;
 }
 
-// Not what only models in space read: the page draws motion in a plane.
-bool on_page(const ScenarioSection& section) {
-  return std::any_of(models().begin(), models().end(),
-                     [&](const ModelEntry* model) { return !model->in_space && reads(*model, section); });
-}
-
 Json described_models() {
   Json list = Json::array();
   for (const ModelEntry* model : models()) {
-    if (model->in_space) continue;  // the page draws motion in a plane
     Json names = Json::array();
     if (model->reads_restitution) names.push_back("restitution");
     for (const ScenarioSection* section : sections())
@@ -192,6 +195,7 @@ Json described_models() {
                     {"places_blocks", model->places_blocks},
                     {"slides", model->slides},
                     {"stepped", model->stepped},
+                    {"in_space", model->in_space},
                     {"fast", model->in_lanes},
                     {"sections", std::move(names)},
                     {"example", model->example}});
@@ -278,8 +282,9 @@ Json form_description() {
   };
   add("", top_section.words, top_section.fields, &defaults);
   add("block", block_section.words, block_section.fields, &block);
+  add("ground", "all of the ground's motion", ground_pair_fields(), &defaults.ground);
   for (const ScenarioSection* section : sections())
-    if (on_page(*section)) add(section->name, section->words, section->fields, section->in(defaults));
+    add(section->name, section->words, section->fields, section->in(defaults));
   return described;
 }
 

@@ -251,13 +251,11 @@ Json scenario_schema() {
   Json openings = table_schema(opening_fields(), &opening);
   openings["properties"]["lintel"].update(table_schema(lintel_fields(), &lintel));
   properties["wall"]["properties"]["openings"].update(Json{{"type", "array"}, {"items", std::move(openings)}});
-  constexpr Field azimuth =
-      field<&Ground::azimuth>("azimuth", "turns the horizontal pair, from +x towards +y", Dimension::angle);
   properties["ground"] = closed_table({{"horizontal", reference("motion")},
                                        {"transverse", reference("motion")},
                                        {"vertical", reference("motion")},
                                        {"recording", recording_schema()},
-                                       {"azimuth", field_schema(azimuth, &defaults.ground)}},
+                                       {"azimuth", field_schema(ground_pair_fields().front(), &defaults.ground)}},
                                       {});
   properties["support"] = support_schema();
   const Anchor anchor;

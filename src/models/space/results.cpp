@@ -9,6 +9,7 @@
 #include "models/space/entry.hpp"
 #include "models/space/rest.hpp"
 #include "models/space/samples.hpp"
+#include "models/space/surface.hpp"
 #include "scenario/choices.hpp"
 
 namespace teeter {
@@ -214,7 +215,8 @@ struct SpaceRun {
     return make_summary(scenario, motion, watch, initial);
   }
   static void finish(SpaceSamples& samples, const SpaceMotion& motion, const SpaceWatch& watch, History& history) {
-    history.columns = samples.finish(motion, watch);
+    samples.finish(motion, watch, history);
+    history.surface = surface_of(motion.model().body);
   }
   static bool overturned(const SpaceMotion& motion) { return motion.fall() != nullptr; }
   static Status status(const SpaceMotion& motion) { return status_of(motion); }

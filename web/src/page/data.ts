@@ -118,7 +118,7 @@ function rowOfLargest(values: Values): number {
 function peakTime(data: ReportData, history: History): number {
   const closest = data.summary.blocks[data.summary.closest_block];
   const slip = history.values('slip_0');
-  const time = slip && slidesOnly(data) ? history.time[rowOfLargest(slip)]! : closest?.peak_angle_time ?? history.start;
+  const time = slip && slidesOnly(data) ? history.time[rowOfLargest(slip)]! : (closest as { peak_tilt_time?: number })?.peak_tilt_time ?? closest?.peak_angle_time ?? history.start;
   return Math.min(history.end, Math.max(history.start, time));
 }
 

@@ -104,12 +104,12 @@ export function endsOf({ tension, tension_at_impact: jerk, sliding, flight }: In
   return ends.flatMap(([name, time]): [string, string][] => (typeof time === 'number' ? [[name, `at\u00a0${number(time)}\u00a0s`]] : []));
 }
 
-function endName(verdict: string): string {
+export function endName(verdict: string): string {
   if (verdict === 'overturned') return 'Overturned at';
   return verdict === 'rest' ? 'At rest from' : 'End of the run';
 }
 
-function energyFacts({ data }: Report): Fact[] {
+export function energyFacts({ data }: Report): Fact[] {
   const energies = data.summary.energy;
   if (!energies) return [];
   const scheme = energies.lost_by_scheme ?? data.summary.contact?.lost_by_scheme;
@@ -124,7 +124,7 @@ function energyFacts({ data }: Report): Fact[] {
   ];
 }
 
-function workFacts(report: Report): Fact[] {
+export function workFacts(report: Report): Fact[] {
   const { data } = report;
   const { work } = data.summary;
   return [

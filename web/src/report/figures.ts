@@ -46,10 +46,14 @@ export function figures(report: Report): Figure[] {
     ...(springs ? springForces(report) : []),
   ];
   if (!free && !springs && !wall && report.blocks.some((_, i) => moves(history.values(`slip_${i}`), leastSlip(report)))) all.push(slip);
+  return described(report, all, stack ? 'a block' : 'the block');
+}
+
+/** Those that have curves, each with a sentence about it. */
+export function described({ history, data }: Report, all: Figure[], what: string): Figure[] {
   const shown = all.filter((figure) => figure.series.length > 0);
   for (const figure of shown) if (!figure.strip) figure.summary = `${figure.summary} ${describe(figure, history.time)}`.trim();
-  const fallen = ` The run ends when ${stack ? 'a' : 'the'} block has fallen.`;
-  if (data.words.tone === 'falls') for (const figure of shown) figure.summary += fallen;
+  if (data.words.tone === 'falls') for (const figure of shown) figure.summary += ` The run ends when ${what} has fallen.`;
   return shown;
 }
 
@@ -120,7 +124,7 @@ function ground(report: Report): Figure {
 }
 
 /** The mechanical energy, and apart from it what impacts (and sliding) took: over a long record that sum dwarfs the rest. */
-function energies(report: Report): Figure[] {
+export function energies(report: Report): Figure[] {
   const { history } = report;
   const kinetic = history.values('kinetic');
   const potential = history.values('potential');
@@ -149,9 +153,9 @@ function energies(report: Report): Figure[] {
 }
 
 function lossTitle(report: Report): string {
-  const { winkler, contact } = report.data.summary;
+  const { winkler, contact, stands } = report.data.summary;
   if (winkler) return 'Energy lost by damping and sliding';
-  return contact || hasCorners(report) ? 'Energy lost at impacts and by sliding' : 'Energy lost at impacts';
+  return contact || stands !== undefined || hasCorners(report) ? 'Energy lost at impacts and by sliding' : 'Energy lost at impacts';
 }
 
 /** The energy that lifts the centres of mass over their corners. */

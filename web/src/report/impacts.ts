@@ -99,7 +99,7 @@ export function patternChange(before: number[] | undefined, after: number[] | un
   return changes.join(', ') || 'none';
 }
 
-function markCurrentRow(body: HTMLElement, report: Report, player: Player): void {
+export function markCurrentRow(body: HTMLElement, report: Report, player: Player): void {
   let current = -1;
   const mark = () => {
     let next = -1;

@@ -2,11 +2,10 @@
 import type { Chosen } from '../page/chosen';
 import { withChosen } from '../charts/crowd';
 import type { Report } from '../page/data';
-import { el } from '../page/dom';
 import { download, historyCsv, saveCanvas } from '../page/files';
 import type { Figure } from '../charts/figure';
 import type { MenuItem } from '../page/head';
-import type { Phase } from './phase';
+import type { Portrait } from './kind';
 import { contactSheet, figureTile, sheetRatio, tileWidth } from '../charts/pictures';
 import type { Player } from '../stage/player';
 import type { Stage } from '../stage/stage';
@@ -18,7 +17,7 @@ export interface Parts {
   player: Player;
   zoom: Zoom;
   stage: Stage;
-  phase: Phase;
+  portrait: Portrait;
   chosen: Chosen;
 }
 
@@ -37,11 +36,10 @@ export function downloads(parts: Parts): MenuItem[] {
   ];
 }
 
-function allPlots({ report, figures, player, zoom, phase, chosen }: Parts): Promise<HTMLCanvasElement> {
+async function allPlots({ report, figures, zoom, portrait, chosen }: Parts): Promise<HTMLCanvasElement> {
   const tile = (figure: Figure) => figureTile(report.history, withChosen(figure, chosen.block), zoom.window, figure.wide,
     figure.strip ? figure.height : figure.wide ? 240 : 200);
   const tiles = figures.map(tile);
-  const portrait = el('canvas');
-  phase.draw(portrait, tileWidth, 200, sheetRatio, player.time, true);
-  return contactSheet([...tiles, { figure: null, title: phase.title, canvas: portrait, width: tileWidth, height: 200 }]);
+  const canvas = await portrait.canvas(tileWidth, 200, sheetRatio);
+  return contactSheet([...tiles, { figure: null, title: portrait.title, canvas, width: canvas.width / sheetRatio, height: canvas.height / sheetRatio }]);
 }

@@ -9,6 +9,7 @@ import { degreesPerRadian, number } from '../page/format';
 import type { Point } from '../stage/geometry';
 import { blockName, isStack, tipsAt } from '../page/interfaces';
 import { clipToPlot, drawAxes, drawPath, edges, largest, type Axes, type Path } from './phase-axes';
+import type { Portrait } from './kind';
 import type { Player } from '../stage/player';
 import { dataTable } from '../page/tables';
 import { onThemeChange, palette } from '../page/theme';
@@ -18,13 +19,13 @@ const widest = 1.3;
 /** Length of the strong part of the path, in time times p. */
 const trail = 9;
 
-export class Phase {
+export class Phase implements Portrait {
   readonly element: HTMLElement;
   private readonly paths: Path[] = [];
-  private readonly canvas = el('canvas', { class: 'phase-canvas' });
+  private readonly shown = el('canvas', { class: 'phase-canvas' });
   private cached: { key: string; canvas: HTMLCanvasElement } | null = null;
 
-  constructor(private readonly report: Report, player: Player, private readonly chosen: Chosen) {
+  constructor(private readonly report: Report, private readonly player: Player, private readonly chosen: Chosen) {
     report.blocks.forEach((block, i) => {
       const angles = report.history.values(`angle_${i}`);
       const rates = report.history.values(`rate_${i}`);
@@ -35,13 +36,13 @@ export class Phase {
       });
     });
     const summary = this.summary();
-    const host = el('div', { class: 'phase-host', role: 'img', 'aria-label': `Phase portrait. ${summary}` }, this.canvas);
+    const host = el('div', { class: 'phase-host', role: 'img', 'aria-label': `Phase portrait. ${summary}` }, this.shown);
     this.element = el('figure', { class: 'plot phase', id: 'plot-phase' },
       el('figcaption', {}, el('span', { class: 'plot-title' }, 'Rotation rate against tilt'), isStack(report) ? blockChoice(chosen) : null),
       host,
       this.limitShows() ? el('p', { class: 'hint' }, this.limitWords()) : null,
       dataTable('Rotation rate against tilt: numbers', summary, 'phase', this.columns()));
-    const show = () => this.draw(this.canvas, host.clientWidth, host.clientHeight, window.devicePixelRatio || 1, player.time);
+    const show = () => this.draw(this.shown, host.clientWidth, host.clientHeight, window.devicePixelRatio || 1, player.time);
     chosen.onChange(show);
     player.onChange(show);
     onThemeChange(show);
@@ -83,6 +84,20 @@ export class Phase {
     return this.paths.slice(0, 6)
       .map(({ x, y }, i) => `${this.paths.length > 1 ? `${blockName(i)}: t` : 'T'}ilt within ${number(100 * largest(x))} % of the tipping angle, rate within ${number(largest(y))} °/s.`)
       .join(' ');
+  }
+
+  paper(): HTMLElement {
+    const canvas = el('canvas');
+    canvas.style.width = '342px';
+    canvas.style.height = '140px';
+    this.draw(canvas, 342, 140, 3, this.report.history.end, true);
+    return el('figure', {}, el('figcaption', {}, el('span', { class: 'plot-title' }, this.title)), canvas);
+  }
+
+  async canvas(width: number, height: number, ratio: number): Promise<HTMLCanvasElement> {
+    const canvas = el('canvas');
+    this.draw(canvas, width, height, ratio, this.player.time, true);
+    return canvas;
   }
 
   /** With the last few swings up to a time drawn strongly, or the whole path. */
