@@ -3,6 +3,7 @@
 #include "block/mesh/hull.hpp"
 #include "core/error.hpp"
 #include "ground/formats/mseed_decode.hpp"
+#include "io/glossary.hpp"
 #include "io/page.hpp"
 
 namespace teeter {
@@ -13,6 +14,7 @@ const std::string_view record_template{};
 const std::string_view study_template{};
 const std::string_view compare_template{};
 const std::string_view live_template{};
+const std::string_view glossary_json{};
 
 std::vector<double> decode_mseed(std::string_view /*bytes*/, const MseedStream& /*stream*/,
                                  std::vector<std::string>& /*warnings*/) {

@@ -256,6 +256,7 @@ inline constexpr std::size_t max_listed_impacts = 1000;
 struct Summary {
   std::string model;
   std::string title;
+  std::string units;  // for people, as in Output
   Verdict verdict = Verdict::rest;
   Status status = Status::done;
   std::string reason;  // when status is not done

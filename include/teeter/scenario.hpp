@@ -117,6 +117,11 @@ struct RunControl {
   bool other_direction = true;   // programs also judge one block along its depth, where that is less than its width
 };
 
+// How results are told to people; JSON, CSV and HDF5 stay in SI units.
+struct Output {
+  std::string units;  // such as "cm, g, deg": of lengths, velocities, accelerations, angles; the usual ones otherwise
+};
+
 struct Scenario {
   std::string title;
   ModelKind model = ModelKind::rocking;
@@ -133,6 +138,7 @@ struct Scenario {
   Ground ground;
   Initial initial;
   RunControl run;
+  Output output;
 };
 
 // One broken rule: `key` is the path in the scenario file, e.g. "block.0.width".

@@ -9,6 +9,7 @@
 #include "scenario/laws.hpp"
 #include "scenario/record_fields.hpp"
 #include "scenario/wall.hpp"
+#include "teeter/scenario_file.hpp"
 
 namespace teeter {
 namespace {
@@ -133,7 +134,9 @@ std::string field_tables() {
                      table_of("wall", wall_fields(), &wall) + laws_table();
   for (const ScenarioSection* section : sections())
     text += table_of(section->name, section->fields, section->in(defaults));
-  return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request);
+  const ReportHeading heading;
+  return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request) +
+         table_of("report", report_section.fields, &heading);
 }
 
 }  // namespace teeter

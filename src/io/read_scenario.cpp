@@ -72,7 +72,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 11> misplace
 
 void read_root(TableReader& root, const RecordSource& records, ScenarioFile& file) {
   std::vector<std::string_view> keys = {"title",  "model", "gravity", "block",   "wall", "restitution",
-                                        "ground", "study", "object",  "objects", "only"};
+                                        "ground", "study", "object",  "objects", "only", "report"};
   for (const ScenarioSection* section : sections()) keys.push_back(section->name);
   for (const auto& [key, table] : misplaced) {
     if (!root.has(key)) continue;
@@ -94,6 +94,7 @@ void read_root(TableReader& root, const RecordSource& records, ScenarioFile& fil
   for (const ScenarioSection* section : sections())
     if (auto t = root.table(section->name)) read_section(*t, section->fields, section->in(s));
   if (auto t = root.table("ground")) read_ground(*t, records, s.ground);
+  if (auto t = root.table("report")) read_section(*t, report_section.fields, &file.report);
   if (auto t = root.table("study")) file.study = read_study(*t, records, s);
 }
 

@@ -13,6 +13,7 @@
 #include "core/version.hpp"
 #include "io/json.hpp"
 #include "io/page.hpp"
+#include "io/report_front.hpp"
 #include "io/shell_word.hpp"
 #include "io/words.hpp"
 #include "run/registry.hpp"
@@ -148,6 +149,7 @@ Json report_data(const ScenarioFile& file, const History& history, const std::op
            {{"file", std::filesystem::path(file.path).filename().string()},
             {"text", file.text},
             {"command", command_of(file)}}},
+          {"units", asked_units_json(file.scenario)},
           {"gravity", file.scenario.gravity},
           {"tolerance", file.scenario.run.tolerance},
           {"friction", friction_json(file.scenario)},
@@ -162,8 +164,9 @@ std::string report_html(const ScenarioFile& file, const History& history, const 
         fmt::format("{}: model: pages draw motion in a plane, not that of the model {}; its results are in "
                     "words, JSON, history.csv and history.h5",
                     file.path, entry_of(file.scenario).name));
-  const std::string title = history.summary.title.empty() ? file.path : history.summary.title;
-  return filled_page(report_template, title, report_data(file, history, margin));
+  Json data = report_data(file, history, margin);
+  data["front"] = report_front(file);
+  return filled_page(report_template, report_title(file), data);
 }
 
 }  // namespace teeter

@@ -11,6 +11,7 @@
 #include "scenario/wall.hpp"
 #include "study/kinds.hpp"
 #include "study/study_keys.hpp"
+#include "teeter/scenario_file.hpp"
 
 namespace teeter {
 namespace {
@@ -227,6 +228,10 @@ Json scenario_schema() {
                                        {"azimuth", field_schema(azimuth, &defaults.ground)}},
                                       {});
   properties["study"] = study_schema();
+  const ReportHeading heading;
+  Json report{{"description", report_section.words}};
+  report.update(table_schema(report_section.fields, &heading));
+  properties["report"] = std::move(report);
   const Json text{{"type", "string"}};
   properties["object"] = list_of({{"description", "one of several objects: its name, and keys of this scenario"},
                                   {"type", "object"},

@@ -31,6 +31,7 @@ const ModelEntry contact_model{
     .simulate = simulate_contact,
     .summarise = summarise_contact,
     .decide = decide_contact,
+    .assumes = "Blocks and ground are rigid; friction is Coulomb's, with one coefficient.",
 };
 
 }  // namespace teeter

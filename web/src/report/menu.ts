@@ -5,8 +5,11 @@ import type { Report } from '../page/data';
 import { el } from '../page/dom';
 import { download, historyCsv, saveCanvas } from '../page/files';
 import type { Figure } from '../charts/figure';
+import { number } from '../page/format';
+import type { HandoutFigure } from '../page/handout';
 import type { MenuItem } from '../page/head';
 import type { Phase } from './phase';
+import { keyMoments } from './print';
 import { contactSheet, figureTile, sheetRatio, tileWidth } from '../charts/pictures';
 import type { Player } from '../stage/player';
 import type { Stage } from '../stage/stage';
@@ -35,6 +38,20 @@ export function downloads(parts: Parts): MenuItem[] {
     ['All plots', 'PNG', () => void allPlots(parts).then((sheet) => saveCanvas(sheet, `${base}.plots.png`))],
     ['Print', 'or PDF', () => window.print()],
   ];
+}
+
+/** What paper shows: moments of the motion, then the plots. */
+export function handoutFigures({ report, figures, stage, phase, chosen }: Omit<Parts, 'player' | 'zoom'>): HandoutFigure[] {
+  const { history } = report;
+  const moments = keyMoments(report).map(([name, time]): HandoutFigure => (
+    { caption: `The object at ${number(time)} s (${name}).`, picture: Promise.resolve(stage.still(time, 460, 400, 2, true)), width: 300 }));
+  const plots = figures.map((figure): HandoutFigure => {
+    const tile = figureTile(history, withChosen(figure, chosen.block), [history.start, history.end > history.start ? history.end : history.start + 1], figure.wide, figure.strip ? figure.height : 240);
+    return { caption: `${tile.title}. ${figure.summary}`, picture: contactSheet([tile]), width: 640 };
+  });
+  const portrait = el('canvas');
+  phase.draw(portrait, tileWidth, 240, sheetRatio, history.end, true);
+  return [...moments, ...plots, { caption: `${phase.title}.`, picture: Promise.resolve(portrait), width: 640 }];
 }
 
 function allPlots({ report, figures, player, zoom, phase, chosen }: Parts): Promise<HTMLCanvasElement> {

@@ -7,7 +7,7 @@ import { LineChart, type LineFigure } from '../charts/line-chart';
 import { RowCursor } from '../charts/row-cursor';
 import type { Study } from './data';
 import { readoutLine, studyFigure } from '../charts/sized-figure';
-import { count, failedWords, inputQuantity, outputQuantity, title, valueText } from './words';
+import { count, failedWords, inputQuantity, isTilt, outputQuantity, title, valueText } from './words';
 import { svg } from '../charts/svg';
 import type { TableColumn } from '../page/tables';
 
@@ -133,7 +133,7 @@ function worst(study: Study, card: CaseCard): HTMLElement | null {
   const rows = known.slice(0, 20).map((i) => ({
     place: i,
     cells: [count(i), study.wordsOf(codes[i]!) ?? failedWords, ...study.inputs.map((column) => valueText(column.values[i]!, inputQuantity(column), column.labels)),
-      ...shown.map((column) => valueText(column.values[i]!, { ...outputQuantity(column), unit: '' }))],
+      ...shown.map((column) => (isTilt(column) && falls(i) ? 'overturned' : valueText(column.values[i]!, { ...outputQuantity(column), unit: '' })))],
   }));
   const heads = ['case', 'outcome', ...study.inputs.map((column) => title({ ...inputQuantity(column), unit: '' })), ...shown.map((column) => title(outputQuantity(column)))];
   return section('worst', 'The worst cases', el('p', { class: 'hint' }, 'Those that fall, the soonest first; then those that lean farthest.'), caseTable('The worst cases', heads, rows, card));
