@@ -1,14 +1,13 @@
 // One number varied, or a family of curves by a second: the results over it, one chart each, with one cursor.
 import type { CaseCard } from './case-card';
 import { codeLegend, shadesOf } from '../charts/codes';
-import { el } from '../page/dom';
 import { LineChart, type Curve } from '../charts/line-chart';
 import { scaleColour } from '../charts/map-paint';
 import { RowCursor } from '../charts/row-cursor';
 import type { Numbers, Study, StudyColumn } from './data';
+import { familyLegend } from '../charts/simple-figure';
 import { readoutLine, studyFigure } from '../charts/sized-figure';
 import { failedWords, inputQuantity, isTilt, outputQuantity, title, valueText } from './words';
-import { svg } from '../charts/svg';
 
 /** The results worth a chart, in order. */
 const charted = ['tipping_share', 'peak_ratio', 'peak_rate_over_p', 'acceleration_over_g_tan_alpha', 'acceleration', 'dispersion', 'impact_count', 'peak_slip'];
@@ -96,13 +95,6 @@ function lookOf(member: number, members: number): Pick<Curve, 'colour' | 'dash'>
   }
   const dash = ['', '7 3', '2 3', '9 3 2 3'][member] ?? '';
   return { colour: `var(--series-${member + 1})`, ...(dash ? { dash } : {}) };
-}
-
-/** Curves by name, as they are drawn. */
-export function familyLegend(curves: Curve[]): HTMLElement {
-  const told = curves.length > 8 ? [curves[0]!, curves[curves.length >> 1]!, curves[curves.length - 1]!] : curves;
-  return el('span', { class: 'legend' }, ...told.map(({ label, colour, dash }) => el('span', { class: 'entry' },
-    svg('svg', { class: 'swatch dashed', 'aria-hidden': 'true' }, svg('path', { d: 'M0 1H26', style: `stroke:${colour};stroke-width:2;stroke-dasharray:${dash || 'none'}` })), label)));
 }
 
 function told(study: Study, point: number, member: number, column: StudyColumn): string {
