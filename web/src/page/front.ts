@@ -37,7 +37,7 @@ export interface Front {
 export function imprint(front: Front | undefined, version: string): HTMLElement | null {
   if (!front) return null;
   const rows: [string, string][] = [['Client', front.client], ['Author', front.author], ['Date', front.date], ['Computed with', `Teeter ${version}`]];
-  return el('dl', { class: 'imprint' }, ...rows.filter(([, text]) => text).flatMap(([name, text]) => [el('dt', {}, name), el('dd', {}, text)]));
+  return el('dl', { class: 'imprint' }, ...rows.filter(([, text]) => text).map(([name, text]) => el('div', {}, el('dt', {}, name), ' ', el('dd', {}, text))));
 }
 
 export const note = (front: Front | undefined): HTMLElement | null => (front?.note ? el('p', { class: 'front-note' }, front.note) : null);

@@ -65,7 +65,9 @@ function wordsOfKey(key: string): [string, string] {
 export function inputQuantity({ key, over, unit }: { key: string; over: string; unit: string }): Quantity {
   const [words, symbol] = wordsOfKey(key);
   const divided = over ? ` / ${overs[over] ?? over}` : '';
-  return { words, symbol: symbol + divided, ...shownIn(unit) };
+  // p and ω are no angles that somebody reads.
+  const shown = unit === 'rad/s' && key !== 'initial.rate' ? { unit, scale: 1 } : shownIn(unit);
+  return { words, symbol: symbol + divided, ...shown };
 }
 
 /** "Frequency of the shaking, ω / p", "Height, h (m)". */
