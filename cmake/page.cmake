@@ -35,3 +35,10 @@ foreach(page report record study compare live space scene)
   set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Wno-pedantic)
   list(APPEND TEETER_PAGE_SOURCES ${source})
 endforeach()
+add_custom_command(
+  OUTPUT ${web_output}/glossary_json.cpp
+  COMMAND ${CMAKE_COMMAND} -DINPUT=${web}/src/page/glossary.json -DNAME=glossary_json
+          -DOUTPUT=${web_output}/glossary_json.cpp -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
+  DEPENDS ${web}/src/page/glossary.json ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
+  COMMENT "Embedding the glossary")
+list(APPEND TEETER_PAGE_SOURCES ${web_output}/glossary_json.cpp)

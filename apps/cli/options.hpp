@@ -18,8 +18,8 @@ struct RunCommand {
   std::string file;
   std::string folder;  // empty: no files besides the report
   bool json = false;
-  bool report = false;
-  int jobs = 0;  // threads, for several objects; 0: as many as the processor has
+  std::string report;  // html | pdf | docx | tex; empty: none
+  int jobs = 0;        // threads, for several objects; 0: as many as the processor has
   std::vector<std::string> settings;
 };
 
@@ -122,7 +122,7 @@ struct StudyCommand {
   bool resume = false;
   std::string lanes = "on";  // on | off
   std::string shard;         // "K/N"; empty: all cases
-  bool report = false;
+  std::string report;        // as of a run
   std::vector<std::string> settings;
 };
 
@@ -130,7 +130,7 @@ struct MergeCommand {
   std::vector<std::string> shards;  // folders
   std::string folder;
   bool json = false;
-  bool report = false;
+  std::string report;  // as of a run
 };
 
 struct DoctorCommand {

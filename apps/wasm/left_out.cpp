@@ -3,6 +3,7 @@
 #include "block/mesh/hull.hpp"
 #include "core/error.hpp"
 #include "ground/formats/mseed_decode.hpp"
+#include "io/glossary.hpp"
 #include "io/page.hpp"
 #include "solve/linear_program.hpp"
 
@@ -16,6 +17,7 @@ const std::string_view compare_template{};
 const std::string_view live_template{};
 const std::string_view space_template{};
 const std::string_view scene_script{};
+const std::string_view glossary_json{};
 
 std::vector<double> decode_mseed(std::string_view /*bytes*/, const MseedStream& /*stream*/,
                                  std::vector<std::string>& /*warnings*/) {

@@ -49,6 +49,8 @@ struct ModelEntry {
   History (*simulate)(const Scenario& scenario, const Progress& progress) = nullptr;
   Summary (*summarise)(const Scenario& scenario) = nullptr;
   Fate (*decide)(const Scenario& scenario) = nullptr;
+
+  std::string_view assumes = {};  // of block, ground and impacts: a sentence or two for reports
 };
 
 }  // namespace teeter

@@ -9,6 +9,7 @@
 #include "scenario/laws.hpp"
 #include "scenario/record_fields.hpp"
 #include "scenario/support_fields.hpp"
+#include "teeter/scenario_file.hpp"
 
 namespace teeter {
 namespace {
@@ -136,12 +137,14 @@ std::string field_tables() {
   std::string text = top_table(defaults) + table_of("block", block_section.fields, &block) + laws_table();
   for (const ScenarioSection* section : sections())
     text += table_of(section->name, section->fields, section->in(defaults));
+  const ReportHeading heading;
   const Anchor anchor;
   for (const ScenarioSection* section : {&floor_section, &isolation_section})
     text += table_of(section->name, section->fields, section->in(defaults));
   text += table_of(anchor_section.name, anchor_section.fields, &anchor);
   return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request) +
-         table_of("recording", recording_fields(), &request);
+         table_of("recording", recording_fields(), &request) +
+         table_of("report", report_section.fields, &heading);
 }
 
 }  // namespace teeter

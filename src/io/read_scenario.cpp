@@ -121,7 +121,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 11> misplace
 
 void read_root(TableReader& root, const RecordSource& records, ScenarioFile& file) {
   std::vector<std::string_view> keys = {"title", "model",  "gravity", "block", "restitution", "ground",
-                                        "study", "object", "objects", "only",  "support",     "anchor"};
+                                        "study", "object", "objects", "only",  "support",     "anchor", "report"};
   for (const ScenarioSection* section : sections()) keys.push_back(section->name);
   for (const auto& [key, table] : misplaced) {
     if (!root.has(key)) continue;
@@ -143,6 +143,7 @@ void read_root(TableReader& root, const RecordSource& records, ScenarioFile& fil
   if (auto t = root.table("ground")) read_ground(*t, records, s.ground);
   if (auto t = root.table("support")) s.support = read_support(*t);
   for (TableReader& anchor : root.tables("anchor")) s.anchors.push_back(read_anchor(anchor));
+  if (auto t = root.table("report")) read_section(*t, report_section.fields, &file.report);
   if (auto t = root.table("study")) file.study = read_study(*t, records, s);
 }
 

@@ -11,6 +11,7 @@
 #include "core/version.hpp"
 #include "io/json.hpp"
 #include "io/page.hpp"
+#include "io/report_front.hpp"
 #include "io/report_space.hpp"
 #include "io/shell_word.hpp"
 #include "io/words.hpp"
@@ -175,6 +176,7 @@ Json report_data(const ScenarioFile& file, const History& history, const std::op
            {{"file", std::filesystem::path(file.path).filename().string()},
             {"text", file.text},
             {"command", command_of(file)}}},
+          {"units", asked_units_json(file.scenario)},
           {"gravity", file.scenario.gravity},
           {"tolerance", file.scenario.run.tolerance},
           {"friction", friction_json(file.scenario)},
@@ -184,8 +186,9 @@ Json report_data(const ScenarioFile& file, const History& history, const std::op
 }
 
 std::string report_html(const ScenarioFile& file, const History& history, const std::optional<Margin>& margin) {
-  const std::string title = history.summary.title.empty() ? file.path : history.summary.title;
-  return filled_page(history.surface ? space_template : report_template, title, report_data(file, history, margin));
+  Json data = report_data(file, history, margin);
+  data["front"] = report_front(file);
+  return filled_page(history.surface ? space_template : report_template, report_title(file), data);
 }
 
 }  // namespace teeter

@@ -12,6 +12,7 @@
 #include "scenario/support_fields.hpp"
 #include "study/kinds.hpp"
 #include "study/study_keys.hpp"
+#include "teeter/scenario_file.hpp"
 
 namespace teeter {
 namespace {
@@ -262,6 +263,10 @@ Json scenario_schema() {
   Json anchors = table_schema(anchor_section.fields, &anchor);
   properties["anchor"] = {{"description", anchor_section.words}, {"type", "array"}, {"items", std::move(anchors)}};
   properties["study"] = study_schema();
+  const ReportHeading heading;
+  Json report{{"description", report_section.words}};
+  report.update(table_schema(report_section.fields, &heading));
+  properties["report"] = std::move(report);
   const Json text{{"type", "string"}};
   properties["object"] = list_of({{"description", "one of several objects: its name, and keys of this scenario"},
                                   {"type", "object"},

@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "block/geometry.hpp"
+#include "core/shown.hpp"
 #include "scenario/check_fields.hpp"
 #include "scenario/laws.hpp"
 #include "scenario/sections.hpp"
@@ -135,6 +136,12 @@ void check_run(Rules& rules, const RunControl& run) {
   check_fields(rules, run_section.fields, &run, at);
 }
 
+void check_output(Rules& rules, const Output& output) {
+  const Place at{nullptr, "output"};
+  const std::string problem = problem_of_units(output.units);
+  rules.require(problem.empty(), {&at, "units"}, [&] { return problem; });
+}
+
 // Coefficients of friction and of the corners' impacts, whichever model reads them.
 void check_contact_laws(Rules& rules, const Scenario& scenario) {
   const Place friction{nullptr, "friction"};
@@ -157,6 +164,7 @@ void check_scenario(Rules& rules, const Scenario& scenario) {
     check_block(rules, scenario.blocks[i], {nullptr, "block", static_cast<int>(i)});
   check_fields(rules, law_of(scenario.restitution).fields, fields_of(scenario.restitution), {nullptr, "restitution"});
   check_contact_laws(rules, scenario);
+  check_output(rules, scenario.output);
   const Place ground{nullptr, "ground"};
   check_excitation(rules, scenario.ground.horizontal, {&ground, "horizontal"});
   check_excitation(rules, scenario.ground.transverse, {&ground, "transverse"});

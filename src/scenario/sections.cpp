@@ -1,6 +1,7 @@
 #include "scenario/sections.hpp"
 
 #include "block/geometry.hpp"
+#include "teeter/scenario_file.hpp"
 
 namespace teeter {
 namespace {
@@ -282,6 +283,22 @@ constexpr Field run_fields[] = {
         .for_blocks(ForBlocks::one),
 };
 
+constexpr Field output_fields[] = {
+    field<&Output::units>("units",
+                          "in which people read lengths, velocities, accelerations and angles, in words, reports and "
+                          "figures: `\"cm, g, deg\"`, `\"in, ft/s2\"`. JSON, CSV and HDF5 stay in SI")
+        .or_else("mm, cm or m by size; m/s; g; degrees"),
+};
+
+constexpr Field report_fields[] = {
+    field<&ReportHeading::title>("title", "of the report").or_else("that of the scenario"),
+    field<&ReportHeading::author>("author", "who made it").or_else("not shown"),
+    field<&ReportHeading::client>("client", "whom it is for").or_else("not shown"),
+    field<&ReportHeading::date>("date", "as text: \"18 November 2026\". The program never looks at the clock")
+        .or_else("not shown"),
+    field<&ReportHeading::note>("note", "a paragraph below the verdict").or_else("not shown"),
+};
+
 }  // namespace
 
 const ScenarioSection top_section{"", "", top_fields, [](Scenario& s) -> void* { return &s; }};
@@ -296,5 +313,8 @@ const ScenarioSection initial_section{"initial", "how it starts", initial_fields
                                       [](Scenario& s) -> void* { return &s.initial; }};
 const ScenarioSection run_section{"run", "how long and how exactly", run_fields,
                                   [](Scenario& s) -> void* { return &s.run; }};
+const ScenarioSection output_section{"output", "how results are told to people; changes no result", output_fields,
+                                     [](Scenario& s) -> void* { return &s.output; }};
+const ScenarioSection report_section{"report", "the head of a report; changes no result", report_fields, nullptr};
 
 }  // namespace teeter

@@ -108,25 +108,28 @@ struct Layout {
   }
 };
 
-FitWords words_of(const Limit& limit) {
-  if (limit.state == LimitState::overturning) return {};
-  return {limit.noun(), limit.verb(), "reached " + limit.noun(), limit.itself(), "does not reach " + limit.noun()};
+FitWords words_of(const Limit& limit, const ShownUnit& shown) {
+  if (limit.state == LimitState::overturning) return {.unit = shown};
+  return {limit.noun(), limit.verb(), "reached " + limit.noun(), limit.itself(), "does not reach " + limit.noun(),
+          shown};
 }
 
 void add_fit(const std::vector<CapacityRange>& ranges, const Layout& layout, double most, StudyFindings& findings) {
   const IntensityMeasure& measure = layout.suite.measure();
   const std::string unit = measure.unit();
   const std::string verb = layout.limit.verb();
-  const LognormalFit fit = fit_lognormal(ranges, 0.95, words_of(layout.limit));
+  const ShownUnit shown = shown_in(measure, layout.limit.units);
+  const std::string named = shown.name.empty() ? "" : " " + shown.name;
+  const LognormalFit fit = fit_lognormal(ranges, 0.95, words_of(layout.limit, shown));
   if (!fit.theta || !fit.beta) {
     findings.sentences.push_back("No curve can be fitted: " + fit.message + ".");
   } else {
     findings.sentences.push_back(fmt::format(
         "Half of such shakings {} at {} of {:.3g}{} (95 % confidence: {:.3g} to {:.3g}).", verb, measure.words,
-        *fit.theta, unit.empty() ? "" : " " + unit, fit.theta_bounds.lower, fit.theta_bounds.upper));
+        *fit.theta / shown.si, named, fit.theta_bounds.lower / shown.si, fit.theta_bounds.upper / shown.si));
     findings.sentences.push_back(fmt::format(
         "For two thirds of such shakings it takes between {:.3g} and {:.3g}{} to {}.",
-        *fit.theta * std::exp(-*fit.beta), *fit.theta * std::exp(*fit.beta), unit.empty() ? "" : " " + unit, verb));
+        *fit.theta * std::exp(-*fit.beta) / shown.si, *fit.theta * std::exp(*fit.beta) / shown.si, named, verb));
     findings.numbers.push_back({"theta", *fit.theta, unit});
     findings.numbers.push_back({"beta", *fit.beta, ""});
     findings.numbers.push_back({"beta_low", fit.beta_bounds.lower, ""});
@@ -318,7 +321,7 @@ std::string find_capacity(const Layout& layout, const Study& study, long i, doub
 
 StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
   const auto layout =
-      std::make_shared<const Layout>(Layout{RecordSuite(scenario, study), limit_of(study), study.levels});
+      std::make_shared<const Layout>(Layout{RecordSuite(scenario, study), limit_of(study, scenario), study.levels});
   StudyPlan plan = begin_plan(layout);
   if (study.vertical == VerticalMotion::own && scenario.ground.vertical.kind != ExcitationKind::none)
     plan.warnings.emplace_back("each record brings its own vertical motion: ground.vertical is not used");

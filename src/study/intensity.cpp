@@ -93,9 +93,8 @@ std::variant<IntensityMeasure, std::string> find_intensity(const Study& study) {
   return fmt::format("\"{}\" is no intensity measure, allowed: {}", study.intensity, joined(names));
 }
 
-AxisUnit shown_in(const IntensityMeasure& measure) {
-  if (measure.dimension == Dimension::acceleration) return {"g", standard_gravity};
-  return {measure.unit(), 1.0};
+ShownUnit shown_in(const IntensityMeasure& measure, std::string_view units) {
+  return shown_unit(units, measure.dimension);
 }
 
 Dimension dimension_of_intensity(const Study& study) {

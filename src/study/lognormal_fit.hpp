@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/shown.hpp"
 #include "study/lognormal_likelihood.hpp"
 
 namespace teeter {
@@ -77,6 +78,7 @@ struct FitWords {
   std::string did = "overturned";     // what a case did
   std::string falls = "falls";        // what it does when the shaking is strong
   std::string stays_up = "stays up";  // and when it is weak
+  ShownUnit unit{};                   // of intensities
 };
 
 // Throws std::invalid_argument where fragility_problems() is not empty.

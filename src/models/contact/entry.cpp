@@ -35,6 +35,7 @@ const ModelEntry contact_model{
     .simulate = simulate_contact,
     .summarise = summarise_contact,
     .decide = decide_contact,
+    .assumes = "Blocks and ground are rigid; friction is Coulomb's, with one coefficient.",
 };
 
 }  // namespace teeter

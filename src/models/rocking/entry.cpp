@@ -19,6 +19,9 @@ const ModelEntry rocking_model{
     .simulate = simulate_rocking,
     .summarise = summarise_rocking,
     .decide = decide_rocking,
+    .assumes =
+        "Block and ground are rigid; the block turns about one of its lower corners and neither slides "
+        "nor leaves the ground. An impact takes no time.",
 };
 
 }  // namespace teeter

@@ -42,7 +42,7 @@ export function savePng(picture: SVGSVGElement, name: string, magnify = 2): void
   void canvasOf(picture, magnify).then((canvas) => saveCanvas(canvas, `${name}.png`));
 }
 
-export async function canvasOf(picture: SVGSVGElement, magnify: number): Promise<HTMLCanvasElement> {
+export async function canvasOf(picture: SVGSVGElement, magnify = 2): Promise<HTMLCanvasElement> {
   const { width, height } = picture.viewBox.baseVal;
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([standalone(picture)], { type: 'image/svg+xml;charset=utf-8' }));

@@ -1,7 +1,7 @@
 // What the map varies: of the present motion its speed and strength, or size of the block and strength of a record; and how a cell becomes
 // the present case.
 import type { Report } from '../page/data';
-import { degreesPerRadian } from '../page/format';
+import { degreesPerRadian } from '../page/units';
 import { frequencyOf, isScaled, isWave, strengthKey } from './motions';
 import { isInSpace } from './in-space';
 import { at, blocksOf, changed, isTree, motionOf, type Tree, type Value } from './tree';

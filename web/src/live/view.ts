@@ -136,8 +136,8 @@ function shownFigures(report: Report): Figure[] {
   const sorted = [...all].sort((a, b) => rank(a) - rank(b));
   for (const figure of sorted) {
     if (figure.id === 'energy') [figure.wide, figure.height] = [false, 130];
-    else if (figure.id === 'tilt') figure.height = 180;
-    else if (first.includes(figure.id)) figure.height = 130;
+    else if (figure.id === 'tilt') figure.height = 200;
+    else if (first.includes(figure.id)) figure.height = 154;
   }
   return sorted;
 }

@@ -1,5 +1,6 @@
 // Reads the data in the page and answers questions about the history: a column, a value at a time.
 import type { Block, EncodedColumn, Impact, ReportData } from './types';
+import { useUnits } from './units';
 
 export type Values = Float32Array | Float64Array;
 
@@ -84,6 +85,7 @@ export function pageData<T>(): T {
 export const readReport = (): Report => reportOf(pageData<ReportData>());
 
 export function reportOf(data: ReportData): Report {
+  useUnits(data.units);
   const history = new History(data.columns);
   const impacts = data.summary.impacts ?? [];
   return {

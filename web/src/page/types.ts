@@ -1,4 +1,6 @@
 // The shape of the data a report carries (schema teeter.report/1).
+import type { Front } from './front';
+import type { AskedUnits } from './units';
 
 export type Tone = 'still' | 'rocks' | 'falls' | 'open';
 
@@ -281,4 +283,8 @@ export interface ReportData {
   blocks: Block[];
   forces?: EncodedForces | null;
   columns: Record<string, EncodedColumn>;
+  /** Of a report in a file; the live page has none. */
+  front?: Front;
+  /** What the scenario asks for. */
+  units?: AskedUnits;
 }

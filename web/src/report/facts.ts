@@ -6,6 +6,7 @@ import { hasCorners, leastSlip } from '../page/corners';
 import type { Report } from '../page/data';
 import { el } from '../page/dom';
 import { degrees, energy, mass, metres, number, percent } from '../page/format';
+import { joined, shownIn } from '../page/units';
 import { isStack, isWall, tippingBody } from '../page/interfaces';
 import { foundationFacts, springWork } from './spring-facts';
 import type { InterfaceResult } from '../page/types';
@@ -22,6 +23,7 @@ export function factsTable(report: Report): HTMLElement {
     group('Energy', energyFacts(report)),
     group('Work', workFacts(report)),
   ];
+  groups[groups.length - 1]?.classList.add('work-facts');
   return el('table', { class: 'facts' }, ...groups);
 }
 
@@ -39,8 +41,9 @@ function blockFacts(report: Report, i: number): Fact[] {
   const block = report.blocks[i]!;
   const [left, right] = [block.alpha_left, block.alpha_right];
   const lopsided = Math.abs(left - right) > 1e-6;
+  const { unit, scale } = shownIn('m');
   return [
-    ['Width × height', `${number(block.width)} × ${number(block.height)} m`],
+    ['Width × height', joined(`${number(block.width * scale)} × ${number(block.height * scale)}`, unit)],
     ['Mass', mass(block.mass)],
     ['Corner to mass centre (R)', metres(block.radius)],
     block.com[0] || block.com[1] ? ['Centre of mass off centre', `${metres(block.com[0])}, ${metres(block.com[1])}`] : null,

@@ -4,8 +4,11 @@ import { withChosen } from '../charts/crowd';
 import type { Report } from '../page/data';
 import { download, historyCsv, saveCanvas } from '../page/files';
 import type { Figure } from '../charts/figure';
+import { number } from '../page/format';
+import type { HandoutFigure } from '../page/handout';
 import type { MenuItem } from '../page/head';
 import type { Portrait } from './kind';
+import { keyMoments } from './print';
 import { contactSheet, figureTile, sheetRatio, tileWidth } from '../charts/pictures';
 import type { Player } from '../stage/player';
 import type { Stage } from '../stage/stage';
@@ -34,6 +37,18 @@ export function downloads(parts: Parts): MenuItem[] {
     ['All plots', 'PNG', () => void allPlots(parts).then((sheet) => saveCanvas(sheet, `${base}.plots.png`))],
     ['Print', 'or PDF', () => window.print()],
   ];
+}
+
+/** What paper shows: moments of the motion, then the plots. */
+export function handoutFigures({ report, figures, stage, portrait, chosen }: Omit<Parts, 'player' | 'zoom'>): HandoutFigure[] {
+  const { history } = report;
+  const moments = keyMoments(report).map(([name, time]): HandoutFigure => (
+    { caption: `The object at ${number(time)} s (${name}).`, picture: Promise.resolve(stage.still(time, 460, 400, 2, true)), width: 300 }));
+  const plots = figures.map((figure): HandoutFigure => {
+    const tile = figureTile(history, withChosen(figure, chosen.block), [history.start, history.end > history.start ? history.end : history.start + 1], figure.wide, figure.strip ? figure.height : 240);
+    return { caption: `${tile.title}. ${figure.summary}`, picture: contactSheet([tile]), width: 640 };
+  });
+  return [...moments, ...plots, { caption: `${portrait.title}.`, picture: portrait.canvas(tileWidth, 240, sheetRatio), width: 640 }];
 }
 
 async function allPlots({ report, figures, zoom, portrait, chosen }: Parts): Promise<HTMLCanvasElement> {

@@ -5,7 +5,8 @@ import { hasCorners } from '../page/corners';
 import { styleOf } from '../charts/crowd';
 import type { Report } from '../page/data';
 import { el } from '../page/dom';
-import { degreesPerRadian, number } from '../page/format';
+import { number } from '../page/format';
+import { joined, shownIn } from '../page/units';
 import type { Point } from '../stage/geometry';
 import { blockName, isStack, tipsAt } from '../page/interfaces';
 import { clipToPlot, drawAxes, drawPath, edges, largest, type Axes, type Path } from './phase-axes';
@@ -32,7 +33,7 @@ export class Phase implements Portrait {
       if (!angles || !rates) return;
       this.paths.push({
         x: Float64Array.from(angles, (angle) => angle / tipsAt(block, angle)),
-        y: Float64Array.from(rates, (rate) => rate * degreesPerRadian),
+        y: Float64Array.from(rates, (rate) => rate * shownIn('rad/s').scale),
       });
     });
     const summary = this.summary();
@@ -76,13 +77,13 @@ export class Phase implements Portrait {
     const { time } = this.report.history;
     return [{ label: 'time (s)', values: time }, ...this.paths.flatMap(({ x, y }, i) => {
       const name = this.paths.length > 1 ? `block ${i + 1} ` : '';
-      return [{ label: `${name}tilt / tipping angle`, values: x }, { label: `${name}rate (°/s)`, values: y }];
+      return [{ label: `${name}tilt / tipping angle`, values: x }, { label: `${name}rate (${shownIn('rad/s').unit})`, values: y }];
     })];
   }
 
   private summary(): string {
     return this.paths.slice(0, 6)
-      .map(({ x, y }, i) => `${this.paths.length > 1 ? `${blockName(i)}: t` : 'T'}ilt within ${number(100 * largest(x))} % of the tipping angle, rate within ${number(largest(y))} °/s.`)
+      .map(({ x, y }, i) => `${this.paths.length > 1 ? `${blockName(i)}: t` : 'T'}ilt within ${number(100 * largest(x))} % of the tipping angle, rate within ${joined(number(largest(y)), shownIn('rad/s').unit)}.`)
       .join(' ');
   }
 
@@ -180,7 +181,7 @@ export class Phase implements Portrait {
     const block = this.report.blocks[this.chosen.block]!;
     const alpha = x < 0 ? block.alpha_left : block.alpha_right;
     const p = x < 0 ? block.p_left : block.p_right;
-    return p * Math.sqrt(2 * (1 - Math.cos(alpha * (1 - Math.abs(x))))) * degreesPerRadian;
+    return p * Math.sqrt(2 * (1 - Math.cos(alpha * (1 - Math.abs(x))))) * shownIn('rad/s').scale;
   }
 
   /** Where the block, left alone, has just the energy to stand on its corner. */

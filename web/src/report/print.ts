@@ -18,7 +18,7 @@ export function sheetContent(report: Report, shown: Figure[], stage: Stage, port
   const inOrder = [...shown.filter(isWide), ...shown.filter((figure) => !isWide(figure))];
   const plot = (figure: Figure) => {
     const wide = isWide(figure);
-    const [width, height] = [wide ? 700 : 342, figure.strip ? Math.min(200, figure.height) : wide ? 165 : 140];
+    const [width, height] = [wide ? 700 : 342, figure.strip ? Math.min(220, figure.height) : wide ? 185 : 162];
     return paperPlot(report.history, withChosen(figure, chosen.block), width, height);
   };
   return [
@@ -27,12 +27,17 @@ export function sheetContent(report: Report, shown: Figure[], stage: Stage, port
   ];
 }
 
-function keyFrames(report: Report, stage: Stage): HTMLElement[] {
+/** Instants worth a picture, with what they are. */
+export function keyMoments(report: Report): [string, number][] {
   const { start, end } = report.history;
   const moments: [string, number][] = [['start', start], [slidesOnly(report.data) ? 'farthest' : 'largest tilt', report.peakTime], ['end', end]];
   const first = report.impactTimes[0];
   if (first !== undefined && Math.abs(report.peakTime - end) < 1e-9) moments.splice(1, 1, ['first impact', first]);
-  return moments.map(([name, time]) => el('figure', {},
+  return moments;
+}
+
+function keyFrames(report: Report, stage: Stage): HTMLElement[] {
+  return keyMoments(report).map(([name, time]) => el('figure', {},
     stage.still(time, 230, 200, 3, true),
     el('figcaption', {}, `${name}, ${number(time)} s`)));
 }

@@ -11,6 +11,7 @@ import { metres, niceStep } from '../page/format';
 import { isStack, isWall } from '../page/interfaces';
 import { legendOf } from './legend';
 import type { Picture, View } from './picture';
+import { shownIn } from '../page/units';
 import { poses, type Point } from './geometry';
 import { drawImpact, drawMotion, drawTippingLines } from './marks';
 import { drawReadout, readoutHeight } from './readout';
@@ -165,7 +166,8 @@ function drawGround({ ctx, camera, colours, width, height, place }: Frame): void
 }
 
 function drawScaleBar({ ctx, camera, colours, width, height }: Frame): void {
-  const length = niceStep(40 / camera.scale, 1);
+  const { scale } = shownIn('m');
+  const length = niceStep((40 / camera.scale) * scale, 1) / scale;
   const pixels = length * camera.scale;
   const x = width - 16 - pixels;
   const y = height - 12;

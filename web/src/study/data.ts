@@ -1,4 +1,6 @@
 // The shape of the data a study's page carries (schema teeter.study-page/1), and its columns decoded.
+import type { Front } from '../page/front';
+import { useUnits, type AskedUnits } from '../page/units';
 import { asFile, meantBy, namesOf, recordsIn, withNames, type Meant } from '../page/record-names';
 
 export interface EncodedValues {
@@ -75,6 +77,10 @@ export interface StudyPage {
   failures: { case: number; reason: string; inputs: number[] }[];
   work: { cases: number; computed: number; failed: number; threads: number; seconds: number };
   scenario: { file: string; text: string; command: string; run: string };
+  /** Of a report in a file. */
+  front?: Front;
+  /** What the scenario asks for. */
+  units?: AskedUnits;
   /** By a server, which computes cases again for whoever shows its token. */
   served?: { token: string };
 }
@@ -134,6 +140,7 @@ export class Study {
   private readonly settings: { path: string; of(place: number): string }[] | null;
 
   constructor(readonly page: StudyPage) {
+    useUnits(page.units);
     this.axes = page.axes.map((axis) => ({ ...axis, unit: axis.values.unit, values: decodeValues(axis.values) }));
     this.inputs = page.inputs.map(column);
     this.outputs = page.outputs.map(column);
