@@ -30,6 +30,14 @@ struct MarginCommand {
   MarginOptions options;
 };
 
+struct RemedyCommand {
+  std::string file;
+  bool json = false;
+  bool report = false;
+  int jobs = 0;  // threads; 0: as many as the processor has
+  std::vector<std::string> settings;
+};
+
 struct NewCommand {
   std::string name;
 };
@@ -114,6 +122,7 @@ struct StudyCommand {
   std::string lanes = "on";  // on | off
   std::string shard;         // "K/N"; empty: all cases
   bool report = false;
+  std::string export_fragility;  // file for the curve, by its ending .xml or .csv; empty: none
   std::vector<std::string> settings;
 };
 
@@ -142,9 +151,9 @@ struct Finished {
   int exit_status;
 };
 
-using Command = std::variant<Finished, RunCommand, StudyCommand, MergeCommand, MarginCommand, RecordCommand,
-                             BodyCommand, IdentifyCommand, CompareCommand, ValidateCommand, ServeCommand, NewCommand,
-                             DoctorCommand, SchemaCommand, ManualCommand>;
+using Command = std::variant<Finished, RunCommand, StudyCommand, MergeCommand, MarginCommand, RemedyCommand,
+                             RecordCommand, BodyCommand, IdentifyCommand, CompareCommand, ValidateCommand, ServeCommand,
+                             NewCommand, DoctorCommand, SchemaCommand, ManualCommand>;
 
 // Prints help and version to standard output, mistakes to standard error.
 Command parse_command_line(int argc, char** argv);

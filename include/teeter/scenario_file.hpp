@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "teeter/remedy.hpp"
 #include "teeter/scenario.hpp"
 #include "teeter/study.hpp"
 
@@ -24,6 +25,7 @@ struct ScenarioFile {
   std::string text;                       // the file's contents
   std::vector<std::string> settings;      // KEY=VALUE, applied in order
   std::vector<ScenarioObject> objects{};  // empty: the file describes one thing
+  Remedy remedy{};                        // what `teeter remedy` is asked for
 };
 
 // Reads and checks the file and the records it names. `settings` ("KEY=VALUE", as --set) override keys; relative paths

@@ -9,6 +9,7 @@
 #include "scenario/laws.hpp"
 #include "scenario/record_fields.hpp"
 #include "scenario/wall.hpp"
+#include "study/remedy_keys.hpp"
 
 namespace teeter {
 namespace {
@@ -133,7 +134,10 @@ std::string field_tables() {
                      table_of("wall", wall_fields(), &wall) + laws_table();
   for (const ScenarioSection* section : sections())
     text += table_of(section->name, section->fields, section->in(defaults));
-  return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request);
+  const Remedy remedy;
+  const RemedyMeasure measure;
+  return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request) +
+         table_of("remedy", remedy_keys(), &remedy) + table_of("remedy.measure", remedy_measure_keys(), &measure);
 }
 
 }  // namespace teeter

@@ -10,6 +10,7 @@
 #include "core/utf8.hpp"
 #include "ground/formats/record_file.hpp"
 #include "io/read_objects.hpp"
+#include "io/read_remedy.hpp"
 #include "io/read_study.hpp"
 #include "run/registry.hpp"
 #include "scenario/object_list.hpp"
@@ -71,8 +72,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 11> misplace
      {"angle", "initial"}}};
 
 void read_root(TableReader& root, const RecordSource& records, ScenarioFile& file) {
-  std::vector<std::string_view> keys = {"title",  "model", "gravity", "block",   "wall", "restitution",
-                                        "ground", "study", "object",  "objects", "only"};
+  std::vector<std::string_view> keys = {"title",  "model", "gravity", "block",  "wall",    "restitution",
+                                        "ground", "study", "remedy",  "object", "objects", "only"};
   for (const ScenarioSection* section : sections()) keys.push_back(section->name);
   for (const auto& [key, table] : misplaced) {
     if (!root.has(key)) continue;
@@ -95,6 +96,7 @@ void read_root(TableReader& root, const RecordSource& records, ScenarioFile& fil
     if (auto t = root.table(section->name)) read_section(*t, section->fields, section->in(s));
   if (auto t = root.table("ground")) read_ground(*t, records, s.ground);
   if (auto t = root.table("study")) file.study = read_study(*t, records, s);
+  if (auto t = root.table("remedy")) file.remedy = read_remedy(*t, records);
 }
 
 // What a user can do about a text that is no TOML, rather than what a parser missed.
@@ -131,8 +133,12 @@ void read_and_check(const toml::table& root, const RecordSource& records, Scenar
   read_root(reader, records, file);
   for (const BrokenRule& rule : broken_rules(file.scenario))
     if (!problems.mentions(rule.key)) problems.add(locate(root, rule.key), rule.key, rule.message);
-  if (file.study && problems.empty())
+  const bool sound = problems.empty();
+  if (file.study && sound)
     for (const BrokenRule& rule : broken_rules(file.scenario, *file.study))
+      problems.add(locate(root, rule.key), rule.key, rule.message);
+  if (reader.has("remedy") && sound)
+    for (const BrokenRule& rule : broken_rules(file.scenario, file.remedy))
       problems.add(locate(root, rule.key), rule.key, rule.message);
 }
 

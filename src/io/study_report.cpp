@@ -10,6 +10,7 @@
 #include "io/base64.hpp"
 #include "io/code_meanings.hpp"
 #include "io/page.hpp"
+#include "io/risk_json.hpp"
 #include "io/shell_word.hpp"
 #include "io/study_page_cases.hpp"
 #include "run/registry.hpp"
@@ -138,7 +139,12 @@ Json findings_json(const StudyFindings& findings) {
     if (!curve.high.empty()) one["high"] = encoded_column("", curve.high, true);
     curves.push_back(std::move(one));
   }
-  return {{"numbers", std::move(numbers)}, {"curves", std::move(curves)}};
+  Json all = {{"numbers", std::move(numbers)}, {"curves", std::move(curves)}};
+  if (findings.risk) {
+    all["deaggregation"] = deaggregation_json(*findings.risk);
+    all["hazards"] = hazards_json(*findings.risk);
+  }
+  return all;
 }
 
 Json words_json(const StudyResult& result, const PageCases& page, bool commands) {
