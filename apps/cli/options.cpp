@@ -398,9 +398,13 @@ Command parse_command_line(int argc, char** argv) {
   CLI::App& validate_app = *app.add_subcommand(
       "validate",
       "What published papers state, beside what is computed here; exit status 1 if one disagrees unexpectedly");
-  validate_app.add_option("ID", validate.ids, "Only these claims, e.g. A3 X1 (default: all)");
+  validate_app.add_option("ID", validate.ids,
+                          "Only these claims, e.g. A3 X1 (default: all); or measurements, with --data: cubes");
+  validate_app.add_option("--data", validate.data, "Folder with measured data")->type_name("DIR")->check(not_empty);
   validate_app
-      .add_option("-o,--output", validate.folder, "Write DIR/validation.md with its figures, DIR/validation/*.svg")
+      .add_option(
+          "-o,--output", validate.folder,
+          "Write DIR/validation.md (measurements: validation-measured.md) with its figures, DIR/validation/*.svg")
       ->type_name("DIR")
       ->check(not_empty);
   validate_app.add_flag("--json", validate.json, "Print one JSON document on standard output");

@@ -104,7 +104,8 @@ struct CompareCommand {
 };
 
 struct ValidateCommand {
-  std::vector<std::string> ids;  // of claims; empty: all
+  std::vector<std::string> ids;  // of claims, or measurements; empty: all claims
+  std::string data;              // folder of measured data
   std::string folder;            // of the book; empty: none
   bool json = false;
 };

@@ -47,6 +47,7 @@ struct Study {
   HorizontalComponents components = HorizontalComponents::both;  // fragility: of files that hold several
   Polarity polarity = Polarity::recorded;                        // fragility
   VerticalMotion vertical = VerticalMotion::scenario;            // fragility
+  TransverseMotion transverse = TransverseMotion::scenario;      // fragility
   std::vector<SuiteRecord> suite;                                // fragility: what the entries hold
   std::vector<LeftOutRecord> left_out;                           // fragility: what could not be used
   std::string intensity = "pga";                                 // fragility: measure the levels are of
