@@ -119,7 +119,7 @@ std::string pelicun_table(const ExportedCurve& curve) {
 }  // namespace
 
 void check_fragility_export(const std::string& path, const ScenarioFile& file) {
-  const auto refuse = [](const std::string& message) { throw InputError("--export-fragility: " + message); };
+  const auto refuse = [](const std::string& message) { throw InputError("export of the fragility: " + message); };
   const std::string ending = ending_of(path);
   if (ending != ".xml" && ending != ".csv")
     refuse(fmt::format("the name tells the format: .xml (NRML of OpenQuake) or .csv (table of pelicun), found \"{}\"",
@@ -136,7 +136,7 @@ OutputFile fragility_export(const std::string& path, const ScenarioFile& file, c
   check_fragility_export(path, file);
   const auto median = found_number(result.findings, "theta");
   const auto beta = found_number(result.findings, "beta");
-  if (!median || !beta) throw InputError("--export-fragility: no curve was fitted, nothing is written");
+  if (!median || !beta) throw InputError("export of the fragility: no curve was fitted, nothing is written");
   const std::string stem = std::filesystem::path(file.path).stem().string();
   const ForeignMeasure measure = *foreign_measure(*file.study);
   const ExportedCurve curve{plain_id(stem),

@@ -101,7 +101,9 @@ void add_risk(const Study& study, const KnownFragility& fragility, const std::op
                                                      {"return_period", 1.0 / rate, "years"},
                                                      {"probability", -std::expm1(-rate * study.years), ""},
                                                      {"below_table", parts.below, "1/year"},
-                                                     {"above_table", parts.above, "1/year"}});
+                                                     {"above_table", parts.above, "1/year"},
+       {"years", study.years, "years"},
+       {"level", study.level, ""}});
   StudyFindings told;
   tell_risk(study, fragility, {rate, bounds.low, bounds.high, parts.below, parts.above}, risk, told);
   findings.sentences.insert(findings.sentences.begin(), told.sentences.begin(), told.sentences.end());

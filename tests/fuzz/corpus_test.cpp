@@ -114,4 +114,6 @@ INSTANTIATE_TEST_SUITE_P(Meshes, AnyBytesAsMesh,
 
 TEST(AnyBytesAsScenario, AreAnswered) { run_all(teeter::run_scenario_reader); }
 
+TEST(AnyBytesAsHazard, AreAnswered) { run_all(teeter::run_hazard_reader); }
+
 }  // namespace

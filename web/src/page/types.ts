@@ -1,4 +1,5 @@
 // The shape of the data a report carries (schema teeter.report/1).
+import type { RemedyData } from './remedy';
 
 export type Tone = 'still' | 'rocks' | 'falls' | 'open';
 
@@ -228,4 +229,6 @@ export interface ReportData {
   blocks: Block[];
   forces?: EncodedForces | null;
   columns: Record<string, EncodedColumn>;
+  /** Where measures were looked for. */
+  remedy?: RemedyData;
 }

@@ -15,6 +15,7 @@ import { Phase } from './phase';
 import { Player } from '../stage/player';
 import { Plots } from './plots';
 import { printSheet } from './print';
+import { remedyCommand, remedyList } from '../page/remedy';
 import { scenarioBlocks } from './scenario';
 import { residualFigure, solvedSection } from './solved';
 import { stackTables } from './stack-tables';
@@ -43,6 +44,7 @@ export function showReport(app: HTMLElement, report: Report): void {
       printSheet(report, shown, stage, phase, chosen),
       el('aside', { class: 'panel side' }, phase.element, section('facts', 'Key facts', factsTable(report))),
       el('div', { class: 'panel records' }, ...solvedSection(report, residual, player, zoom), ...stackTables(report, chosen), section('impacts', 'Impacts', impactTable(report, player), ...contactChanges(report, player))),
+      report.data.remedy ? el('div', { class: 'panel changes' }, section('changes', 'What would change it', ...remedyList(report.data.remedy, remedyCommand))) : null,
       el('div', { class: 'panel source' }, section('scenario', 'Scenario', ...scenarioBlocks(report)))),
     keys);
   for (const panel of app.querySelectorAll('.panel:not(.source)')) explain(panel);
