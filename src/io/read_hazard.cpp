@@ -17,7 +17,7 @@ namespace teeter {
 namespace {
 
 constexpr double earth_radius = 6371.0;  // km
-constexpr double degree = std::numbers::pi / 180.0;
+constexpr double one_degree = std::numbers::pi / 180.0;
 
 struct HazardFile {
   const std::string& path;
@@ -136,9 +136,9 @@ void check_measure(const HazardFile& file, std::string_view head) {
 }
 
 double distance_km(double lon, double lat, const std::array<double, 2>& site) {
-  const double by_lat = std::sin(0.5 * degree * (lat - site[1]));
-  const double by_lon = std::sin(0.5 * degree * (lon - site[0]));
-  const double share = by_lat * by_lat + std::cos(degree * lat) * std::cos(degree * site[1]) * by_lon * by_lon;
+  const double by_lat = std::sin(0.5 * one_degree * (lat - site[1]));
+  const double by_lon = std::sin(0.5 * one_degree * (lon - site[0]));
+  const double share = by_lat * by_lat + std::cos(one_degree * lat) * std::cos(one_degree * site[1]) * by_lon * by_lon;
   return 2.0 * earth_radius * std::asin(std::min(1.0, std::sqrt(share)));
 }
 

@@ -25,7 +25,7 @@ SearchEnd search_end_of(Status not_followed) {
   return SearchEnd::max_scale;
 }
 
-StudyPlan begin_plan(const std::shared_ptr<const FragilityLayout>& layout) {
+StudyPlan begin_fragility_plan(const std::shared_ptr<const FragilityLayout>& layout) {
   StudyPlan plan;
   const IntensityMeasure& measure = layout->suite.measure();
   const bool grouped = static_cast<long>(layout->suite.recordings().size()) < layout->suite.records();
@@ -71,7 +71,7 @@ std::shared_ptr<const FragilityLayout> fragility_layout(const Scenario& scenario
 
 StudyPlan fragility_cases(const Scenario& scenario, const Study& study,
                           const std::shared_ptr<const FragilityLayout>& layout) {
-  StudyPlan plan = begin_plan(layout);
+  StudyPlan plan = begin_fragility_plan(layout);
   if (study.vertical == VerticalMotion::own && scenario.ground.vertical.kind != ExcitationKind::none)
     plan.warnings.emplace_back("each record brings its own vertical motion: ground.vertical is not used");
   if (study.method == FragilityMethod::capacity) {

@@ -14,7 +14,7 @@ namespace {
 constexpr double widest_step = 0.05;        // of the factors
 constexpr std::size_t factors_at_once = 8;  // no more than what fills the lanes: those beyond a fall are in vain
 constexpr double margin_precision = 1e-6;
-constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double never_falls = std::numeric_limits<double>::infinity();
 
 long steps_to(double target) { return std::max(1L, static_cast<long>(std::ceil(target / widest_step - 1e-9))); }
 
@@ -45,7 +45,7 @@ std::optional<RemedyVerdict> RemedyJudge::by_factors(const Scenario& changed, co
   const long needed = steps_to(asked_.margin);
   const long last = whole ? 2 * needed : needed;
   const auto factor = [&](long k) { return asked_.margin * static_cast<double>(k) / static_cast<double>(needed); };
-  RemedyVerdict verdict{true, false, 0.0, infinite, 0};
+  RemedyVerdict verdict{true, false, 0.0, never_falls, 0};
   for (long k = 0; k <= last; k += static_cast<long>(factors_at_once)) {
     if (stop) return std::nullopt;
     const auto count = static_cast<std::size_t>(std::min(static_cast<long>(factors_at_once), last + 1 - k));
@@ -90,7 +90,7 @@ std::optional<RemedyVerdict> RemedyJudge::by_records(const Scenario& changed, co
   }
   verdict.safe =
       static_cast<double>(verdict.overturning) <= *asked_.probability * static_cast<double>(shaken_.size()) + 1e-9;
-  verdict.falls = infinite;
+  verdict.falls = never_falls;
   return verdict;
 }
 

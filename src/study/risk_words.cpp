@@ -14,7 +14,7 @@ namespace {
 constexpr double most_extrapolated = 0.1;  // share of the rate above which the reader is warned
 constexpr double rarest = 1e9;             // years: what is rarer is not told to the year
 
-std::string name_of(const std::string& file) { return std::filesystem::path(file).filename().string(); }
+std::string file_name_of(const std::string& file) { return std::filesystem::path(file).filename().string(); }
 
 // "3.6 %"; never 0 or 100 where it is not.
 std::string percent(double share) {
@@ -51,7 +51,7 @@ void tell_where(const Study& study, const KnownFragility& fragility, StudyFindin
 
 void tell_ends(const Study& study, const KnownFragility& fragility, const RiskNumbers& numbers,
                StudyFindings& findings) {
-  const std::string name = name_of(study.hazards.front().file);
+  const std::string name = file_name_of(study.hazards.front().file);
   if (!study.extrapolate) {
     const RiskParts whole = risk_parts(study.hazards.front(), fragility.curve, true);
     findings.warnings.push_back(fmt::format(
@@ -73,7 +73,7 @@ void tell_survival(const Study& study, const Limit& limit, const RiskFindings& r
   const Ages ages = ages_of(study.stood);
   const bool falls = limit.state == LimitState::overturning;
   for (const HazardFindings& one : risk.hazards) {
-    const std::string name = name_of(one.file);
+    const std::string name = file_name_of(one.file);
     if (one.excluded) {
       findings.sentences.push_back(fmt::format("{} would have {} it with {} probability in {} years: excluded.", name,
                                                falls ? "toppled" : "harmed", percent(1.0 - one.likelihood_youngest),
@@ -93,7 +93,7 @@ void tell_survival(const Study& study, const Limit& limit, const RiskFindings& r
   if (risk.hazards.size() > 1) {
     std::string list;
     for (const HazardFindings& one : risk.hazards)
-      list += fmt::format("{}{} {:.2g}", list.empty() ? "" : ", ", name_of(one.file), one.weight);
+      list += fmt::format("{}{} {:.2g}", list.empty() ? "" : ", ", file_name_of(one.file), one.weight);
     findings.sentences.push_back("Weights by what is left standing: " + list + ".");
   }
   findings.sentences.emplace_back(
@@ -105,7 +105,7 @@ void tell_survival(const Study& study, const Limit& limit, const RiskFindings& r
 void tell_others(const RiskFindings& risk, StudyFindings& findings) {
   for (std::size_t k = 1; k < risk.hazards.size(); ++k)
     findings.sentences.push_back(
-        fmt::format("With {}: {}.", name_of(risk.hazards[k].file), once_in(risk.hazards[k].annual_rate)));
+        fmt::format("With {}: {}.", file_name_of(risk.hazards[k].file), once_in(risk.hazards[k].annual_rate)));
 }
 
 }  // namespace
