@@ -1,10 +1,7 @@
 #include "commands.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <chrono>
-#include <cstdio>
 #include <filesystem>
 #include <optional>
 
@@ -20,6 +17,7 @@
 #include "io/words.hpp"
 #include "io/write_history.hpp"
 #include "objects_command.hpp"
+#include "progress_line.hpp"
 #include "report_file.hpp"
 #include "run/registry.hpp"
 #include "teeter/other_direction.hpp"
@@ -27,38 +25,6 @@
 
 namespace teeter::cli {
 namespace {
-
-// "  42 %" on a terminal once a job takes longer than a moment.
-class ProgressLine {
- public:
-  explicit ProgressLine(std::string what) : what_(std::move(what)), terminal_(isatty(STDERR_FILENO) == 1) {}
-  ProgressLine(const ProgressLine&) = delete;
-  ProgressLine& operator=(const ProgressLine&) = delete;
-  ~ProgressLine() {
-    if (shown_) std::fputs("\r\033[K", stderr);
-  }
-  Progress callback() {
-    if (!terminal_) return {};
-    return [this](double share) { show(share); };
-  }
-
- private:
-  void show(double share) {
-    using namespace std::chrono;
-    const auto now = steady_clock::now();
-    if (now - started_ < milliseconds(400) || now - last_ < milliseconds(100)) return;
-    last_ = now;
-    shown_ = true;
-    std::fputs(fmt::format("\r{}: {:3.0f} %", what_, 100.0 * share).c_str(), stderr);
-    std::fflush(stderr);
-  }
-
-  std::string what_;
-  bool terminal_;
-  bool shown_ = false;
-  std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
-  std::chrono::steady_clock::time_point last_{};
-};
 
 // Without its ending.
 std::string report_base(const RunCommand& command) {

@@ -64,6 +64,11 @@ CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
       ->type_name("K/N")
       ->check(not_empty);
   add_report(app, study.report, "with the figures: DIR/report.html, or NAME.study.html here");
+  app.add_option("--export-fragility", study.export_fragility,
+                 "Write the fragility curve of a study of kind fragility or risk: NRML of OpenQuake (.xml), or the "
+                 "table of pelicun (.csv)")
+      ->type_name("OUT.xml|OUT.csv")
+      ->check(not_empty);
   add_settings(app, study.settings);
   CLI::App& merge_app = *app.add_subcommand("merge", "Put shards together: one result, as if it had been one run");
   merge_app.add_option("DIR", merge.shards, "The folders of all shards")->type_name("")->required();
@@ -189,6 +194,15 @@ Command parse_command_line(int argc, char** argv) {
   CLI::App& limit_app = *app.add_subcommand(
       "limit", "What an assembly of blocks bears at rest, and how it gives way: factor, mechanism, thrust");
   add_limit(limit_app, limit);
+
+  RemedyCommand remedy;
+  CLI::App& remedy_app = *app.add_subcommand("remedy", "What would change it: measures, and how far each must go");
+  add_file(remedy_app, remedy.file);
+  remedy_app.add_flag("--json", remedy.json, "Print one JSON document on standard output");
+  remedy_app.add_flag("--report", remedy.report, "Write a page with what would change it, NAME.remedy.html");
+  remedy_app.add_option("--jobs", remedy.jobs, "Threads (default: as many as the processor has)")
+      ->check(between(1, 4096));
+  add_settings(remedy_app, remedy.settings);
 
   RecordCommand record;
   CLI::App& record_app = *app.add_subcommand(
@@ -352,6 +366,7 @@ Command parse_command_line(int argc, char** argv) {
   if (study_app.parsed()) return study;
   if (margin_app.parsed()) return margin;
   if (limit_app.parsed()) return limit;
+  if (remedy_app.parsed()) return remedy;
   if (record_app.parsed()) return record;
   if (body_app.parsed()) return body;
   if (identify_app.parsed()) return identify;

@@ -38,6 +38,14 @@ struct LimitCommand {
   std::vector<std::string> settings;
 };
 
+struct RemedyCommand {
+  std::string file;
+  bool json = false;
+  bool report = false;
+  int jobs = 0;  // threads; 0: as many as the processor has
+  std::vector<std::string> settings;
+};
+
 struct NewCommand {
   std::string name;
 };
@@ -120,9 +128,10 @@ struct StudyCommand {
   bool json = false;
   int jobs = 0;  // threads; 0: as many as the processor has
   bool resume = false;
-  std::string lanes = "on";  // on | off
-  std::string shard;         // "K/N"; empty: all cases
-  std::string report;        // as of a run
+  std::string lanes = "on";      // on | off
+  std::string shard;             // "K/N"; empty: all cases
+  std::string report;            // as of a run
+  std::string export_fragility;  // file for the curve, by its ending .xml or .csv; empty: none
   std::vector<std::string> settings;
 };
 
@@ -152,8 +161,8 @@ struct Finished {
 };
 
 using Command = std::variant<Finished, RunCommand, StudyCommand, MergeCommand, MarginCommand, LimitCommand,
-                             RecordCommand, BodyCommand, IdentifyCommand, CompareCommand, ValidateCommand, ServeCommand,
-                             NewCommand, DoctorCommand, SchemaCommand, ManualCommand>;
+                             RemedyCommand, RecordCommand, BodyCommand, IdentifyCommand, CompareCommand,
+                             ValidateCommand, ServeCommand, NewCommand, DoctorCommand, SchemaCommand, ManualCommand>;
 
 // Prints help and version to standard output, mistakes to standard error.
 Command parse_command_line(int argc, char** argv);

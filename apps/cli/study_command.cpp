@@ -5,6 +5,7 @@
 #include "commands.hpp"
 #include "core/error.hpp"
 #include "interrupt.hpp"
+#include "io/fragility_export.hpp"
 #include "io/plain_report.hpp"
 #include "io/shell_word.hpp"
 #include "io/study_job.hpp"
@@ -36,6 +37,8 @@ StudyJob job_for(const StudyCommand& command) {
   if (command.folder.empty() && command.resume) throw InputError("--resume: needs -o DIR, the folder to continue in");
   if (!command.report.empty() && !shard->whole())
     throw InputError("--report: a shard has none; teeter study merge DIR... -o DIR --report writes that of the whole");
+  if (!command.export_fragility.empty() && !shard->whole())
+    throw InputError("--export-fragility: a shard has no curve");
   StudyJob job;
   job.folder = command.folder;
   job.resume = command.resume;
@@ -87,6 +90,7 @@ void run(const StudyCommand& command, const HireWorkforce& hire) {
   StudyJob job = job_for(command);
   job.hire = hire;
   const ScenarioFile file = read_scenario_file(command.file, command.settings);
+  if (!command.export_fragility.empty()) check_fragility_export(command.export_fragility, file);
   const StudyOutcome outcome = [&] {
     const StopOnSignal stop;
     StudyProgressLine line;
@@ -95,6 +99,10 @@ void run(const StudyCommand& command, const HireWorkforce& hire) {
   }();
   if (!outcome.complete) say_stopped(command, outcome);
   write_results(command.folder, command.report, file, outcome.result);
+  if (!command.export_fragility.empty()) {
+    write_files("", {fragility_export(command.export_fragility, file, outcome.result)});
+    tell("wrote " + command.export_fragility);
+  }
   print_result(command.json, file, outcome.result);
 }
 

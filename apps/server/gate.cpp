@@ -21,6 +21,7 @@ constexpr std::array routes = {
     Route{"POST", "/api/run"},
     Route{"POST", "/api/case"},
     Route{"POST", "/api/margin"},
+    Route{"POST", "/api/remedy"},
     Route{"POST", "/api/map"},
     Route{"POST", "/api/compare"},
     Route{"POST", "/api/record"},

@@ -13,4 +13,5 @@ PYBIND11_MODULE(_core, module) {
   bind_identify(module);
   bind_compare(module);
   bind_limit(module);
+  bind_remedy(module);
 }

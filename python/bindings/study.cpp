@@ -4,6 +4,7 @@
 #include "bindings.hpp"
 #include "core/error.hpp"
 #include "interruptible.hpp"
+#include "io/fragility_export.hpp"
 #include "io/study_job.hpp"
 #include "io/study_report.hpp"
 #include "scenario.hpp"
@@ -218,6 +219,10 @@ void bind_study(py::module_& module) {
                              [](const FinishedStudy& study) {
                                return written([&](const ByteSink& sink) { write_study_csv(study.result, sink); });
                              })
+      .def("export_fragility",
+           [](const FinishedStudy& study, const std::string& path) {
+             write_files("", {fragility_export(path, study.given->file, study.result)});
+           })
       .def("report", [](const FinishedStudy& study, const std::string& path) {
         const py::gil_scoped_release unlocked;
         write_files("", {{path, study_report_html(study.given->file, study.result)}});

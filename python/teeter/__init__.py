@@ -17,6 +17,7 @@ from ._limit import Limit, limit
 from ._margin import Margin, margin
 from ._objects import ObjectTable, run, run_objects
 from ._record import Component, Record, Spectrum, compare_suite, read_record
+from ._remedy import Remedies, remedy
 from ._scenario import Scenario, read_scenario, validate_scenario
 from ._study import Axis, Curve, Findings, Table, study
 
@@ -35,6 +36,7 @@ __all__ = [
     "Margin",
     "ObjectTable",
     "Record",
+    "Remedies",
     "Scenario",
     "Spectrum",
     "Table",
@@ -45,6 +47,7 @@ __all__ = [
     "margin",
     "read_record",
     "read_scenario",
+    "remedy",
     "run",
     "run_objects",
     "study",

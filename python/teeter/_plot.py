@@ -80,6 +80,8 @@ def plot_table(table: "Table", axes: Any, column: Optional[str]) -> Any:
     if axes is None:
         figure, axes = pyplot().subplots(figsize=(7, 5), constrained_layout=True)
         figure.suptitle(table._study.title, fontsize=11)
+    if column is None and table.findings.curves and table.kind == "risk":
+        return _draw_risk(table, axes)
     if column is None and table.findings.curves and table.kind in ("fragility", "montecarlo"):
         _draw_curves(table, axes)
     elif column is None and table.kind == "bifurcation":
@@ -102,6 +104,25 @@ def _usual_column(table: "Table") -> str:
 def _title(table: "Table", name: str) -> str:
     unit = table.units.get(name, "")
     return f"{name}, {unit}" if unit else name
+
+
+def _draw_risk(table: "Table", axes: Any) -> Any:
+    """Fragility and where the risk comes from, over the hazard curves on an axis of their own."""
+    title, unit, si = table._study.intensity_axis
+    rates = axes.twinx()
+    for curve in table.findings.curves:
+        if curve.name.startswith("hazard: "):
+            rates.loglog(curve.x / si, curve.y, "--", lw=1.0, color="0.4")
+        elif curve.name == "fragility used":
+            axes.plot(curve.x / si, curve.y, lw=1.8, label="fragility")
+        elif curve.name == "contribution":
+            axes.fill_between(curve.x / si, 0.0, curve.y / curve.y.max(), alpha=0.25, lw=0, label="where the risk comes from")
+    axes.set_xscale("log")
+    axes.set_xlabel(f"{title.lower()}, {unit}")
+    axes.set_ylabel(f"probability of {table._study.limit}")
+    rates.set_ylabel("annual rate of exceedance (dashed)")
+    axes.legend(fontsize=8)
+    return axes
 
 
 def _draw_curves(table: "Table", axes: Any) -> None:

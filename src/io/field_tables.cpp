@@ -9,6 +9,7 @@
 #include "scenario/laws.hpp"
 #include "scenario/record_fields.hpp"
 #include "scenario/support_fields.hpp"
+#include "study/remedy_keys.hpp"
 #include "teeter/scenario_file.hpp"
 
 namespace teeter {
@@ -142,9 +143,11 @@ std::string field_tables() {
   for (const ScenarioSection* section : {&floor_section, &isolation_section})
     text += table_of(section->name, section->fields, section->in(defaults));
   text += table_of(anchor_section.name, anchor_section.fields, &anchor);
+  const Remedy remedy;
+  const RemedyMeasure measure;
   return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request) +
-         table_of("recording", recording_fields(), &request) +
-         table_of("report", report_section.fields, &heading);
+         table_of("recording", recording_fields(), &request) + table_of("report", report_section.fields, &heading) +
+         table_of("remedy", remedy_keys(), &remedy) + table_of("remedy.measure", remedy_measure_keys(), &measure);
 }
 
 }  // namespace teeter

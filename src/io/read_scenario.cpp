@@ -13,6 +13,7 @@
 #include "ground/formats/record_file.hpp"
 #include "io/placed_rules.hpp"
 #include "io/read_objects.hpp"
+#include "io/read_remedy.hpp"
 #include "io/read_study.hpp"
 #include "limit/fields.hpp"
 #include "run/registry.hpp"
@@ -120,8 +121,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 11> misplace
      {"angle", "initial"}}};
 
 void read_root(TableReader& root, const RecordSource& records, ScenarioFile& file) {
-  std::vector<std::string_view> keys = {"title", "model",  "gravity", "block", "restitution", "ground",
-                                        "study", "object", "objects", "only",  "support",     "anchor", "report"};
+  std::vector<std::string_view> keys = {"title",  "model",   "gravity", "block",   "restitution", "ground", "study",
+                                        "object", "objects", "only",    "support", "anchor",      "report", "remedy"};
   for (const ScenarioSection* section : sections()) keys.push_back(section->name);
   for (const auto& [key, table] : misplaced) {
     if (!root.has(key)) continue;
@@ -145,6 +146,7 @@ void read_root(TableReader& root, const RecordSource& records, ScenarioFile& fil
   for (TableReader& anchor : root.tables("anchor")) s.anchors.push_back(read_anchor(anchor));
   if (auto t = root.table("report")) read_section(*t, report_section.fields, &file.report);
   if (auto t = root.table("study")) file.study = read_study(*t, records, s);
+  if (auto t = root.table("remedy")) file.remedy = read_remedy(*t, records);
 }
 
 // What a user can do about a text that is no TOML, rather than what a parser missed.
@@ -181,8 +183,12 @@ void read_and_check(const toml::table& root, const RecordSource& records, Scenar
   read_root(reader, records, file);
   for (const BrokenRule& rule : broken_rules(file.scenario))
     if (!problems.mentions(rule.key)) problems.add(locate(root, rule.key), rule.key, rule.message);
-  if (file.study && problems.empty())
+  const bool sound = problems.empty();
+  if (file.study && sound)
     for (const BrokenRule& rule : broken_rules(file.scenario, *file.study))
+      problems.add(locate(root, rule.key), rule.key, rule.message);
+  if (reader.has("remedy") && sound)
+    for (const BrokenRule& rule : broken_rules(file.scenario, file.remedy))
       problems.add(locate(root, rule.key), rule.key, rule.message);
 }
 

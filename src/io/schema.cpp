@@ -11,6 +11,7 @@
 #include "scenario/record_fields.hpp"
 #include "scenario/support_fields.hpp"
 #include "study/kinds.hpp"
+#include "study/remedy_keys.hpp"
 #include "study/study_keys.hpp"
 #include "teeter/scenario_file.hpp"
 
@@ -190,6 +191,15 @@ Json study_schema() {
   for (const Field& field : record_fields().subspan(1)) keys[std::string(field.key)] = record_key_schema(field.key);
   keys["levels"].update(Json{{"anyOf", {quantity_schema(""), list_of(quantity_schema(""))}}});
   keys["random"].update(list_of(reference("random")));
+  const Json text{{"type", "string"}};
+  keys["hazard"].update(Json{{"anyOf", {text, list_of(text)}}});
+  const GivenFragility fragility;
+  Json given = table_schema(study_fragility_keys(), &fragility);
+  given["properties"]["median"].update(
+      quantity_schema(given["properties"]["median"]["description"].get<std::string>()));
+  keys["fragility"].update(given);
+  const Json number{{"type", "number"}};
+  keys["stood"].update(Json{{"anyOf", {number, list_of(number)}}});
   table["properties"] = std::move(keys);
   table["description"] = "many cases of this scenario";
   return table;
@@ -205,6 +215,22 @@ Json support_schema() {
   Json plate = table_schema(isolation_section.fields, &isolation);
   plate["description"] = isolation_section.words;
   return closed_table({{"floor", std::move(storeys)}, {"isolation", std::move(plate)}}, {});
+}
+
+Json remedy_schema() {
+  const Remedy remedy;
+  const RemedyMeasure measure;
+  Json table = table_schema(remedy_keys(), &remedy);
+  Json& keys = table["properties"];
+  const Json entry{{"anyOf", {{{"type", "string"}}, reference("record")}}};
+  keys["records"].update(Json{{"anyOf", {{{"type", "string"}}, reference("record"), list_of(entry)}}});
+  keys["intensity"]["enum"] = {"pga", "pgv"};
+  keys["level"].update(quantity_schema(keys["level"]["description"].get<std::string>()));
+  Json one = table_schema(remedy_measure_keys(), &measure);
+  one["properties"]["to"].update(quantity_schema(one["properties"]["to"]["description"].get<std::string>()));
+  keys["measure"].update(list_of(std::move(one)));
+  table["description"] = "what would change the verdict";
+  return table;
 }
 
 // What follows from the model: one block, friction that must be given, keys that it refuses.
@@ -267,6 +293,7 @@ Json scenario_schema() {
   Json report{{"description", report_section.words}};
   report.update(table_schema(report_section.fields, &heading));
   properties["report"] = std::move(report);
+  properties["remedy"] = remedy_schema();
   const Json text{{"type", "string"}};
   properties["object"] = list_of({{"description", "one of several objects: its name, and keys of this scenario"},
                                   {"type", "object"},

@@ -97,6 +97,12 @@ std::string record_fingerprint(const ScenarioFile& file) {
       hash.add_number(one.scale);
       hash.add_number(one.column.value_or(0.0));
     }
+    hash.add_number(std::uint64_t{file.study->hazards.size()});
+    for (const HazardCurve& curve : file.study->hazards) {
+      hash.add_number(std::uint64_t{curve.rates.size()});
+      for (const double intensity : curve.intensities) hash.add_number(intensity);
+      for (const double rate : curve.rates) hash.add_number(rate);
+    }
   }
   for (const ScenarioObject& object : file.objects) {
     add_ground(hash, object.scenario.ground);

@@ -11,6 +11,7 @@
 #include "io/code_meanings.hpp"
 #include "io/page.hpp"
 #include "io/report_front.hpp"
+#include "io/risk_json.hpp"
 #include "io/shell_word.hpp"
 #include "io/study_page_cases.hpp"
 #include "run/registry.hpp"
@@ -139,7 +140,12 @@ Json findings_json(const StudyFindings& findings) {
     if (!curve.high.empty()) one["high"] = encoded_column("", curve.high, true);
     curves.push_back(std::move(one));
   }
-  return {{"numbers", std::move(numbers)}, {"curves", std::move(curves)}};
+  Json all = {{"numbers", std::move(numbers)}, {"curves", std::move(curves)}};
+  if (findings.risk) {
+    all["deaggregation"] = deaggregation_json(*findings.risk);
+    all["hazards"] = hazards_json(*findings.risk);
+  }
+  return all;
 }
 
 Json words_json(const StudyResult& result, const PageCases& page, bool commands) {

@@ -19,6 +19,7 @@ extern const StudyKind map_study;
 extern const StudyKind sweep_study;
 extern const StudyKind spectrum_study;
 extern const StudyKind fragility_study;
+extern const StudyKind risk_study;
 extern const StudyKind montecarlo_study;
 extern const StudyKind bifurcation_study;
 extern const StudyKind basin_study;

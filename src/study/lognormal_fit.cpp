@@ -159,16 +159,9 @@ bool is_endless(const Shape& shape, FragilityStatus status) {
   return status == FragilityStatus::no_spread && shape.exact;
 }
 
-}  // namespace
-
-LognormalFit fit_lognormal(const std::vector<CapacityRange>& observed, double confidence, const FitWords& words) {
-  if (const auto problems = fragility_problems(observed); !problems.empty())
-    throw std::invalid_argument(problems.front());
-  if (!(confidence > 0.0 && confidence < 1.0)) throw std::invalid_argument("a confidence lies between 0 and 1");
-  const Shape shape = shape_of(observed);
-  const LogRanges ranges = log_ranges(observed);
+// Everything but the bounds and the message.
+LognormalFit estimated(const Shape& shape, const LogRanges& ranges) {
   LognormalFit fit;
-  fit.confidence = confidence;
   fit.observations = shape.weight;
   fit.status = status_without_peak(shape);
   BestLine best{};
@@ -179,11 +172,29 @@ LognormalFit fit_lognormal(const std::vector<CapacityRange>& observed, double co
   } else if (fit.status != FragilityStatus::no_data) {
     best = limiting_line(ranges, shape, fit.status);
   }
-  fit.message = message_of(fit.status, shape, words);
   if (fit.status == FragilityStatus::no_data) return fit;
   fit.line = best.line;
   fit.log_likelihood = best.value;
   if (fit.status == FragilityStatus::fitted) set_estimates(ranges, fit);
+  return fit;
+}
+
+}  // namespace
+
+LognormalFit estimate_lognormal(const std::vector<CapacityRange>& observed) {
+  return estimated(shape_of(observed), log_ranges(observed));
+}
+
+LognormalFit fit_lognormal(const std::vector<CapacityRange>& observed, double confidence, const FitWords& words) {
+  if (const auto problems = fragility_problems(observed); !problems.empty())
+    throw std::invalid_argument(problems.front());
+  if (!(confidence > 0.0 && confidence < 1.0)) throw std::invalid_argument("a confidence lies between 0 and 1");
+  const Shape shape = shape_of(observed);
+  const LogRanges ranges = log_ranges(observed);
+  LognormalFit fit = estimated(shape, ranges);
+  fit.confidence = confidence;
+  fit.message = message_of(fit.status, shape, words);
+  if (fit.status == FragilityStatus::no_data) return fit;
   if (fit.status != FragilityStatus::one_level && fit.status != FragilityStatus::not_rising &&
       !is_endless(shape, fit.status))
     set_bounds(ranges, shape, fit);

@@ -85,6 +85,9 @@ struct FitWords {
 LognormalFit fit_lognormal(const std::vector<CapacityRange>& ranges, double confidence = 0.95,
                            const FitWords& words = {});
 
+// The same without bounds: in a small part of the time. Throws nothing; the ranges must have no problems.
+LognormalFit estimate_lognormal(const std::vector<CapacityRange>& ranges);
+
 // The curve with its band at the given intensities (above 0); `fit` must come from the same ranges.
 std::vector<CurvePoint> fragility_curve(const std::vector<CapacityRange>& ranges, const LognormalFit& fit,
                                         const std::vector<double>& intensities);

@@ -100,7 +100,6 @@ RecordSuite::RecordSuite(const Scenario& scenario, const Study& study)
 std::vector<std::string> suite_warnings(const Study& study) {
   constexpr std::size_t shown = 10;
   std::vector<std::string> warnings;
-  if (study.kind != "fragility") return warnings;
   for (std::size_t k = 0; k < std::min(shown, study.left_out.size()); ++k)
     warnings.push_back(fmt::format("left out: {}: {}", study.left_out[k].file, study.left_out[k].reason));
   if (study.left_out.size() > shown)

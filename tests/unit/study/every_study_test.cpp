@@ -104,6 +104,13 @@ kind = "fragility"
 records = ["examples/records/*.AT2"]
 levels = ["0.2 g", "0.5 g", "1.5 g"]
 )";
+  if (kind == "risk")
+    return block + pulse + R"(
+[study]
+kind = "risk"
+hazard = ["examples/hazard/quiet.csv", "examples/hazard/strong.csv"]
+fragility = { median = "0.32 g", beta = 0.4 }
+)";
   if (kind == "bifurcation")
     return block + harmonic_ground + R"(
 [study]

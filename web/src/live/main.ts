@@ -24,6 +24,7 @@ import { Records } from './records';
 import { Problems, Server, type Answers } from '../page/server';
 import { readAddress, writeAddress } from './share';
 import { baseName, commandOf, plainScenario, Source } from './source';
+import { Remedies } from './remedies';
 import { StackEditor } from './stack-editor';
 import { Studies } from './studies';
 import { LiveVerdict, type MarginAnswer } from './verdict';
@@ -99,7 +100,7 @@ class Live {
       ...sheetContent(this.view.report, this.view.figures, this.view.parts.stage, this.view.portraitForFiles(), this.view.parts.chosen),
       codeBlock('Run this yourself', commandOf(this.draft), 'the command'), codeBlock(`${baseName(this.draft)}.toml`, plainScenario(this.draft), 'the scenario')] : []));
     this.main.append(this.verdict.element, paper, this.inputs.element, this.map.element,
-      el('div', { class: 'below' }, this.compare.element, ...(alone ? [] : [studies.element]), new Source(this.draft, save).element));
+      el('div', { class: 'below' }, new Remedies(this.draft, this.server).element, this.compare.element, ...(alone ? [] : [studies.element]), new Source(this.draft, save).element));
     app.append(head, this.main, el('footer', { class: 'hint' }, `Teeter ${version}. Everything is computed ${alone ? 'inside this page' : 'on this machine'}.`), keys, this.toastBox);
     this.draft.onChange(() => this.changed());
     this.draft.onChange(() => this.view?.parts.chosen.choose(this.draft.block));

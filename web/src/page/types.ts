@@ -1,6 +1,7 @@
 // The shape of the data a report carries (schema teeter.report/1).
 import type { Front } from './front';
 import type { AskedUnits } from './units';
+import type { RemedyData } from './remedy';
 
 export type Tone = 'still' | 'rocks' | 'falls' | 'open';
 
@@ -287,4 +288,6 @@ export interface ReportData {
   front?: Front;
   /** What the scenario asks for. */
   units?: AskedUnits;
+  /** Where measures were looked for. */
+  remedy?: RemedyData;
 }

@@ -13,6 +13,7 @@ import { downloads, handoutFigures } from './menu';
 import { Player } from '../stage/player';
 import { Plots } from './plots';
 import { printSheet } from './print';
+import { remedyCommand, remedyList } from '../page/remedy';
 import { scenarioBlocks } from './scenario';
 import { Stage } from '../stage/stage';
 import { followSystem, inLight } from '../page/theme';
@@ -44,6 +45,7 @@ export function showReport(app: HTMLElement, report: Report, kind: Kind): void {
       el('aside', { class: 'panel side' }, portrait.element, section('facts', 'Key facts', kind.facts(report))),
       el('div', { class: 'panel records' }, ...kind.tables(report, player, zoom, chosen)),
       reading,
+      report.data.remedy ? el('div', { class: 'panel changes' }, section('changes', 'What would change it', ...remedyList(report.data.remedy, remedyCommand))) : '',
       el('div', { class: 'panel source' }, section('scenario', 'Scenario', ...scenarioBlocks(report)))),
     keys);
   append(reading, recordsSection(front), assumedSection(front));

@@ -49,7 +49,7 @@ export interface StudyPage {
   schema: string;
   version: string;
   title: string;
-  kind: 'map' | 'sweep' | 'spectrum' | 'fragility' | 'montecarlo' | 'bifurcation' | 'basin';
+  kind: 'map' | 'sweep' | 'spectrum' | 'fragility' | 'risk' | 'montecarlo' | 'bifurcation' | 'basin';
   output: string;
   intensity: string;
   /** How the intensity is shown: one of its units is `si` units of the tables. */
@@ -73,6 +73,9 @@ export interface StudyPage {
   findings: {
     numbers: { name: string; value: number | null; unit: string }[];
     curves: { name: string; x: EncodedValues; y: EncodedValues; low?: EncodedValues; high?: EncodedValues }[];
+    /** Of risk studies; likelihoods are null where it is not known how long it stood. */
+    deaggregation?: { edges: number[]; shares: number[] };
+    hazards?: { file: string; annual_rate: number; likelihood: number | null; likelihood_averaged: number | null; excluded: boolean | null; largest_intensity_factor: number | null; weight: number | null }[];
   };
   failures: { case: number; reason: string; inputs: number[] }[];
   work: { cases: number; computed: number; failed: number; threads: number; seconds: number };

@@ -141,7 +141,7 @@ export function withSymbols(sentence: string, { axes }: Study): string {
 }
 
 const kinds: Record<string, string> = {
-  map: 'Overturning map', sweep: 'Sweep', spectrum: 'Rocking spectrum', fragility: 'Fragility', montecarlo: 'Monte Carlo', bifurcation: 'Bifurcation diagram', basin: 'Basins',
+  map: 'Overturning map', sweep: 'Sweep', spectrum: 'Rocking spectrum', fragility: 'Fragility', risk: 'Risk', montecarlo: 'Monte Carlo', bifurcation: 'Bifurcation diagram', basin: 'Basins',
 };
 
 export const kindTitle = (kind: string): string => kinds[kind] ?? 'Study';
