@@ -66,7 +66,7 @@ const char* of_or_by(const MeasureFindings& one) { return one.measure.kind == Me
 std::string target_words(const RemedyFindings& found) {
   if (!found.asked.probability) return fmt::format("stand {:g} times this shaking", found.asked.margin);
   const auto measure = find_intensity(found.asked.suite);
-  const AxisUnit unit = measure.index() == 0 ? shown_in(std::get<IntensityMeasure>(measure)) : AxisUnit{};
+  const ShownUnit unit = measure.index() == 0 ? shown_in(std::get<IntensityMeasure>(measure), "") : ShownUnit{};
   return fmt::format("fall in at most {:g} % of such shakings of {:.3g} {} ({})", 100.0 * *found.asked.probability,
                      found.asked.suite.levels.front() / unit.si, unit.name, found.asked.suite.intensity);
 }

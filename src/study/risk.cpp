@@ -80,8 +80,8 @@ std::vector<std::vector<CapacityRange>> by_recording(const std::vector<std::vect
   return groups;
 }
 
-void add_risk(const Study& study, const KnownFragility& fragility, const std::optional<RateBounds>& bootstrap,
-              StudyFindings& findings) {
+void add_risk(const Limit& limit, const Study& study, const KnownFragility& fragility,
+              const std::optional<RateBounds>& bootstrap, StudyFindings& findings) {
   const HazardCurve& first = study.hazards.front();
   const RiskParts parts = risk_parts(first, fragility.curve, study.extrapolate);
   const double rate = parts.sum();
@@ -105,18 +105,18 @@ void add_risk(const Study& study, const KnownFragility& fragility, const std::op
                                                      {"years", study.years, "years"},
                                                      {"level", study.level, ""}});
   StudyFindings told;
-  tell_risk(study, fragility, {rate, bounds.low, bounds.high, parts.below, parts.above}, risk, told);
+  tell_risk(limit, study, fragility, {rate, bounds.low, bounds.high, parts.below, parts.above}, risk, told);
   findings.sentences.insert(findings.sentences.begin(), told.sentences.begin(), told.sentences.end());
   findings.warnings.insert(findings.warnings.end(), told.warnings.begin(), told.warnings.end());
   for (StudyCurve& curve : risk_curves(study, fragility, risk)) findings.curves.push_back(std::move(curve));
   findings.risk = risk;
 }
 
-StudyFindings conclude_given(const Study& study) {
+StudyFindings conclude_given(const Limit& limit, const Study& study) {
   StudyFindings findings;
   const std::string unit = study.intensity == "pgv" ? "m/s" : "m/s2";
   findings.numbers = {{"theta", study.fragility->median, unit}, {"beta", study.fragility->beta, ""}};
-  add_risk(study, known_fragility(*study.fragility), std::nullopt, findings);
+  add_risk(limit, study, known_fragility(*study.fragility), std::nullopt, findings);
   return findings;
 }
 
@@ -148,7 +148,9 @@ StudyPlan plan_of_given(const Scenario& scenario, const Study& study) {
       return std::string();
     };
   });
-  plan.conclude = [shared](const StudyTable& /*table*/) { return conclude_given(*shared); };
+  plan.conclude = [shared, limit = limit_of(study, scenario)](const StudyTable& /*table*/) {
+    return conclude_given(limit, *shared);
+  };
   return plan;
 }
 
@@ -171,7 +173,7 @@ StudyFindings conclude_records(const StudyTable& table, const FragilityLayout& l
           fmt::format("{} of {} suites drawn for the bounds have no fragility curve and do not count{}", missing,
                       resamples, curves.empty() ? ": the bounds are those of the delta method" : ""));
   }
-  add_risk(study, {{*fit.theta, *fit.beta}, fit.covariance}, bounds, findings);
+  add_risk(layout.limit, study, {{*fit.theta, *fit.beta}, fit.covariance}, bounds, findings);
   return findings;
 }
 

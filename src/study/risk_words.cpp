@@ -38,10 +38,10 @@ std::string bounds_text(const RiskNumbers& numbers) {
   return fmt::format(" (95 %: {} to {})", years_text(1.0 / numbers.high), years_text(1.0 / numbers.low));
 }
 
-void tell_where(const Study& study, const KnownFragility& fragility, StudyFindings& findings) {
+void tell_where(const Limit& limit, const Study& study, const KnownFragility& fragility, StudyFindings& findings) {
   const auto measure = find_intensity(study);
   if (measure.index() != 0) return;
-  const AxisUnit unit = shown_in(std::get<IntensityMeasure>(measure));
+  const ShownUnit unit = shown_in(std::get<IntensityMeasure>(measure), limit.units);
   const HazardCurve& first = study.hazards.front();
   const double low = risk_quantile(first, fragility.curve, study.extrapolate, 0.25) / unit.si;
   const double high = risk_quantile(first, fragility.curve, study.extrapolate, 0.75) / unit.si;
@@ -119,14 +119,13 @@ std::string years_text(double years) {
   return digits;
 }
 
-void tell_risk(const Study& study, const KnownFragility& fragility, const RiskNumbers& numbers,
+void tell_risk(const Limit& limit, const Study& study, const KnownFragility& fragility, const RiskNumbers& numbers,
                const RiskFindings& risk, StudyFindings& findings) {
-  const Limit limit = limit_of(study);
   const double chance = -std::expm1(-numbers.annual_rate * study.years);
   findings.sentences.push_back(fmt::format("{} {}{}; the chance in {:g} years is {}.", subject(limit),
                                            once_in(numbers.annual_rate), bounds_text(numbers), study.years,
                                            percent(chance)));
-  tell_where(study, fragility, findings);
+  tell_where(limit, study, fragility, findings);
   tell_others(risk, findings);
   if (risk.stood) tell_survival(study, limit, risk, findings);
   for (const HazardCurve& hazard : study.hazards) {

@@ -18,7 +18,7 @@ struct RiskNumbers {
 };
 
 // The most important sentence first; warnings apart.
-void tell_risk(const Study& study, const KnownFragility& fragility, const RiskNumbers& numbers,
+void tell_risk(const Limit& limit, const Study& study, const KnownFragility& fragility, const RiskNumbers& numbers,
                const RiskFindings& risk, StudyFindings& findings);
 
 // "1 400": two digits, thousands apart.
