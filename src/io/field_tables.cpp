@@ -9,6 +9,7 @@
 #include "scenario/laws.hpp"
 #include "scenario/record_fields.hpp"
 #include "scenario/wall.hpp"
+#include "study/study_keys.hpp"
 #include "teeter/scenario_file.hpp"
 
 namespace teeter {
@@ -135,8 +136,11 @@ std::string field_tables() {
   for (const ScenarioSection* section : sections())
     text += table_of(section->name, section->fields, section->in(defaults));
   const ReportHeading heading;
+  const StudyAxis axis;
+  const RandomKey random;
   return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request) +
-         table_of("report", report_section.fields, &heading);
+         table_of("report", report_section.fields, &heading) + table_of("study axis", study_axis_keys(), &axis) +
+         table_of("study random", study_random_keys(), &random);
 }
 
 }  // namespace teeter
