@@ -10,43 +10,43 @@ namespace {
 
 constexpr long max_blocks = 5000;
 
-constexpr auto width_of = [](Wall& w) -> FieldValue { return &w.block.width; };
-constexpr auto height_of = [](Wall& w) -> FieldValue { return &w.block.height; };
-constexpr auto depth_of = [](Wall& w) -> FieldValue { return &w.block.depth; };
-constexpr auto density_of = [](Wall& w) -> FieldValue { return &w.block.density; };
-constexpr auto mass_of = [](Wall& w) -> FieldValue { return &w.block.mass; };
+constexpr auto width_of = [](CoursedWall& w) -> FieldValue { return &w.block.width; };
+constexpr auto height_of = [](CoursedWall& w) -> FieldValue { return &w.block.height; };
+constexpr auto depth_of = [](CoursedWall& w) -> FieldValue { return &w.block.depth; };
+constexpr auto density_of = [](CoursedWall& w) -> FieldValue { return &w.block.density; };
+constexpr auto mass_of = [](CoursedWall& w) -> FieldValue { return &w.block.mass; };
 
 constexpr Field fields[] = {
-    field<&Wall::courses>("courses", "how many, one on the other", within(1.0, max_blocks))
+    field<&CoursedWall::courses>("courses", "how many, one on the other", within(1.0, max_blocks))
         .required()
         .ask("Courses", 1.0, 12.0),
-    field<&Wall::per_course>("per_course", "blocks of a course", within(1.0, max_blocks))
+    field<&CoursedWall::per_course>("per_course", "blocks of a course", within(1.0, max_blocks))
         .required()
         .ask("Blocks in a course", 1.0, 8.0),
-    field_in<Wall, width_of>("width", "of a block", Dimension::length, block_size)
+    field_in<CoursedWall, width_of>("width", "of a block", Dimension::length, block_size)
         .required()
         .ask("Width of a block", 0.05, 3.0)
         .called("b"),
-    field_in<Wall, height_of>("height", "of a block", Dimension::length, block_size)
+    field_in<CoursedWall, height_of>("height", "of a block", Dimension::length, block_size)
         .required()
         .ask("Height of a block", 0.1, 8.0)
         .called("h"),
-    field_in<Wall, depth_of>("depth", "of a block", Dimension::length, block_size)
+    field_in<CoursedWall, depth_of>("depth", "of a block", Dimension::length, block_size)
         .ask("Depth of a block", 0.05, 3.0)
         .assumes(default_depth),
-    field_in<Wall, density_of>("density", "of a block", Dimension::density, above(0.0))
+    field_in<CoursedWall, density_of>("density", "of a block", Dimension::density, above(0.0))
         .or_else("2000, with a note")
         .ask("Density of a block", 300.0, 8000.0)
         .called("ρ")
         .assumes(default_density),
-    field_in<Wall, mass_of>("mass", "of a whole block", Dimension::mass, above(0.0))
+    field_in<CoursedWall, mass_of>("mass", "of a whole block", Dimension::mass, above(0.0))
         .or_else("from density")
         .ask_log("Mass of a block", 1.0, 1000.0)
         .called("m"),
-    choice<&Wall::bond>("bond", "how courses lie on each other").ask_first("Joints"),
+    choice<&CoursedWall::bond>("bond", "how courses lie on each other").ask_first("Joints"),
 };
 
-void add_course(const Wall& wall, long course, std::vector<Block>& blocks) {
+void add_course(const CoursedWall& wall, long course, std::vector<Block>& blocks) {
   const bool shifted = wall.bond == WallBond::running && course % 2 == 1;
   const double width = wall.block.width;
   const double y = static_cast<double>(course) * wall.block.height;
@@ -73,7 +73,7 @@ void add_course(const Wall& wall, long course, std::vector<Block>& blocks) {
 std::span<const Field> wall_fields() { return fields; }
 
 std::vector<Block> read_wall(TableReader reader) {
-  Wall wall;
+  CoursedWall wall;
   // What is wrong is on the list already; a block keeps the rules from listing that there is none.
   Block unit;
   unit.width = unit.height = 1.0;

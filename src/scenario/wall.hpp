@@ -9,7 +9,7 @@
 
 namespace teeter {
 
-struct Wall {
+struct CoursedWall {
   long courses = 0;
   long per_course = 0;
   WallBond bond = WallBond::running;
