@@ -10,6 +10,7 @@
 #include "scenario/record_fields.hpp"
 #include "scenario/support_fields.hpp"
 #include "study/remedy_keys.hpp"
+#include "study/study_keys.hpp"
 #include "teeter/scenario_file.hpp"
 
 namespace teeter {
@@ -145,9 +146,12 @@ std::string field_tables() {
   text += table_of(anchor_section.name, anchor_section.fields, &anchor);
   const Remedy remedy;
   const RemedyMeasure measure;
+  const StudyAxis axis;
+  const RandomKey random;
   return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request) +
          table_of("recording", recording_fields(), &request) + table_of("report", report_section.fields, &heading) +
-         table_of("remedy", remedy_keys(), &remedy) + table_of("remedy.measure", remedy_measure_keys(), &measure);
+         table_of("remedy", remedy_keys(), &remedy) + table_of("remedy.measure", remedy_measure_keys(), &measure) +
+         table_of("study axis", study_axis_keys(), &axis) + table_of("study random", study_random_keys(), &random);
 }
 
 }  // namespace teeter

@@ -287,7 +287,8 @@ constexpr Field output_fields[] = {
     field<&Output::units>("units",
                           "in which people read lengths, velocities, accelerations and angles, in words, reports and "
                           "figures: `\"cm, g, deg\"`, `\"in, ft/s2\"`. JSON, CSV and HDF5 stay in SI")
-        .or_else("mm, cm or m by size; m/s; g; degrees"),
+        .or_else("mm, cm or m by size; m/s; g; degrees")
+        .ask("Units of the results"),
 };
 
 constexpr Field report_fields[] = {

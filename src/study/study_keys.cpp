@@ -70,14 +70,23 @@ constexpr Field fragility_keys[] = {
 };
 
 constexpr Field axis_keys[] = {
-    field<&StudyAxis::key>("key", "path of the scenario key that is varied"),
-    field<&StudyAxis::over>("over", "unit of the values: p, 1/p, alpha, \"p alpha\", g, \"g tan alpha\", R")
+    field<&StudyAxis::key>(
+        "key",
+        "a number of the scenario by its path: `block.0.width`, `friction.static`, `initial.angle`, "
+        "`ground.vertical.scale`, ... The scenario must have it: a law or a ground motion of another "
+        "kind has other numbers")
+        .or_else("required"),
+    field<&StudyAxis::over>(
+        "over",
+        "unit of the values: `\"p\"`, `\"1/p\"`, `\"alpha\"`, `\"p alpha\"`, `\"g\"`, `\"g tan "
+        "alpha\"`, `\"g alpha\"`, `\"R\"`, of the first block and the corner it tips over first, as "
+        "the case has it")
         .or_else("SI"),
-    described("from", "first value"),
-    described("to", "last value"),
-    field<&StudyAxis::points>("points", "how many values"),
-    described("spacing", "`\"linear\"` or `\"log\"`").or_else("`\"linear\"`"),
-    described("values", "instead of from, to and points"),
+    described("from", "first value; a text with a unit (`\"0.2 g\"`) where `over` is not given").or_else("required"),
+    described("to", "last value, likewise").or_else("required"),
+    field<&StudyAxis::points>("points", "how many values, both ends included"),
+    described("spacing", "`\"log\"`: evenly spaced in logarithm").or_else("`\"linear\"`"),
+    described("values", "instead of the four above: any list").or_else("none"),
 };
 
 constexpr Field random_keys[] = {
@@ -85,10 +94,10 @@ constexpr Field random_keys[] = {
         .required("missing: the key of the scenario that is drawn"),
     field<&RandomKey::over>("over", "unit of the values, as for an axis").or_else("SI"),
     choice<&RandomKey::distribution>("distribution", "of the values"),
-    described("mean", "`lognormal`: the median"),
-    described("deviation", "`lognormal`: of the logarithm"),
-    described("from", "`uniform`: lower end; otherwise cut off below"),
-    described("to", "`uniform`: upper end; otherwise cut off above"),
+    described("mean", "of `normal`; of `lognormal` the median").or_else("required by these"),
+    described("deviation", "of `normal`; of `lognormal` that of the logarithm").or_else("required by these"),
+    described("from", "of `uniform` the lower end; the others are cut off there").or_else("none"),
+    described("to", "of `uniform` the upper end; the others are cut off there").or_else("none"),
 };
 
 constexpr Field entry_keys[] = {

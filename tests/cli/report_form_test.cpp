@@ -47,7 +47,11 @@ note = "Ends with </script> & more."
 )");
   }
   Outcome run(std::vector<std::string> arguments) const {
-    return run_program({.arguments = std::move(arguments), .cwd = folder_.path(), .seconds = 120});
+    Call call;
+    call.arguments = std::move(arguments);
+    call.cwd = folder_.path();
+    call.seconds = 120;
+    return run_program(call);
   }
   TemporaryFolder folder_;
 };

@@ -126,7 +126,7 @@ export class Inputs {
       { ...group('object', objectTitle(tree), object), extra: several ? [this.parts.stack, el('p', { class: 'which-block' }, whichBlock(draft))] : [this.parts.stack], table: several ? this.blockTable.element : null },
       { ...group('shaking', `Shaking: ${motionWords(String(motionOf(tree).kind)).replace(/^[A-Z]/, (c) => c.toLowerCase())}`, shaking), extra: [this.parts.records.element] },
       group('floor', 'Floor and impacts', floorRows(draft)),
-      group('run', 'Time and accuracy', joined(runRows(draft), top(false))),
+      group('run', 'Time and accuracy', joined(runRows(draft), top(false), tableRows(draft, { path: 'output', fields: fieldsOf('output') }))),
     ];
   }
 

@@ -49,7 +49,7 @@ export function usualModel(tree: Tree): string {
 export function floorRows(draft: Draft): Rows {
   const model = modelInfo(modelOf(draft.tree!));
   if (!model) return noRows;
-  const others = model.sections.filter((section) => !['friction', 'initial', 'run'].includes(section));
+  const others = model.sections.filter((section) => !['friction', 'initial', 'run', 'output'].includes(section));
   return joined(frictionRows(draft, model), ...others.map((section) => (section === 'restitution' ? lawRows(draft) : tableRows(draft, { path: section, fields: fieldsOf(section) }))));
 }
 

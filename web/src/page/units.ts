@@ -40,4 +40,4 @@ export function shownIn(si: string, otherwise?: Shown): Shown {
 export const millimetres: Shown = { unit: 'mm', scale: 1000 };
 
 /** A number and its unit; degrees stand close. */
-export const joined = (text: string, unit: string): string => (unit && text !== '–' ? `${text}${unit.startsWith('°') ? '' : '\u00a0'}${unit}` : text);
+export const joined = (text: string, unit: string, space = ' '): string => (unit && text !== '–' ? `${text}${unit.startsWith('°') ? '' : space}${unit}` : text);

@@ -20,7 +20,7 @@ export function suiteSection(page: RecordPage): HTMLElement | null {
   const told: Curve[] = [
     { label: 'target', x: periods, y: target, colour: 'var(--falls)', width: 2.4 },
     { label: 'mean', x: periods, y: mean, colour: 'var(--text)', width: 2 },
-    { label: 'median, with ± one standard deviation of the logarithm', x: periods, y: median, colour: 'var(--series-1)', dash: '7 3', width: 1.6 },
+    { label: 'median, band ± σ', x: periods, y: median, colour: 'var(--series-1)', dash: '7 3', width: 1.6 },
   ];
   const tell = (row: number) => `${number(periods[row])} s: target ${number(target[row])} ${unit}, mean ${number(mean[row])} ${unit}, median ${number(median[row])} ${unit}.`;
   const [from, to] = suite.range;
@@ -35,7 +35,7 @@ export function suiteSection(page: RecordPage): HTMLElement | null {
       },
       columns: () => [{ label: 'period (s)', values: periods }, ...told.map(({ label, y }) => ({ label: `${label} (${unit})`, values: y as Float64Array }))],
     }),
-    el('p', { class: 'hint' }, `Fitted from ${number(from)} to ${number(to)} s. Thin lines: the records, each times its factor.`));
+    el('p', { class: 'hint' }, `Fitted from ${number(from)} to ${number(to)} s. Band: one standard deviation σ of the logarithm. Thin lines: the records, each times its factor.`));
 }
 
 /** Of single components; the page does not hold the spectra of turned pairs. */

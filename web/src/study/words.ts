@@ -121,7 +121,7 @@ export function valueText(value: number, { unit, scale }: Quantity, labels: stri
   if (value === -Infinity) return '−∞';
   if (value === Infinity) return '∞';
   const text = number(value * scale, 4);
-  return joined(text, unit);
+  return joined(text, unit, '\u00a0');
 }
 
 export function intensityTitle({ page }: Study): string {
