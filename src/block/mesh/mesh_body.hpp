@@ -6,10 +6,9 @@
 #include "block/mesh/closed_mesh.hpp"
 #include "block/mesh/set_down.hpp"
 #include "block/standing_body.hpp"
+#include "teeter/choices.hpp"
 
 namespace teeter {
-
-enum class MeshUp { z, y };
 
 struct MeshOptions {
   double scale = 1.0;  // m per unit of the file
