@@ -31,7 +31,7 @@ struct MarginCommand {
 };
 
 struct NewCommand {
-  std::string name;
+  std::vector<std::string> words;  // the name, perhaps after the kind of masonry
 };
 
 // Lists and quantities as they were typed; the command reads them.
