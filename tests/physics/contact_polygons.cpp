@@ -46,21 +46,23 @@ const std::vector<double>& column(const History& history, const std::string& nam
   throw std::runtime_error("no column " + name);
 }
 
-// Shortest rectangular pulses that overturn it, to the right and to the left: quadrature of the rigid body on a corner.
+// Shortest rectangular pulses that overturn it without an impact, to the right and to the left: quadrature of the rigid
+// body on a corner.
 TEST(ContactPolygon, PulsesThatOverturnATrapezoid) {
   for (const auto& [sign, expected] : {std::pair{1.0, 0.311168}, {-1.0, 0.543157}}) {
     const double found = bisect(expected - 0.01, expected + 0.01, [sign = sign](double duration) {
       Scenario s = trapezoid(ContactScheme::implicit_euler, 0.001);
       s.ground.horizontal = rectangular(sign * 0.5 * gravity, duration);
       s.run.duration = 5.0;
-      return decide(s).overturned;
+      const Fate fate = decide(s);
+      return fate.overturned && fate.impacts == 0;  // shorter pulses can overturn it to the other side, after impacts
     });
     EXPECT_NEAR(found, expected, 1e-5);
   }
 }
 
 TEST(ContactPolygon, ImpactsAndRatiosOfATrapezoid) {
-  Scenario s = trapezoid(ContactScheme::hybrid, 0.001);
+  Scenario s = trapezoid(ContactScheme::hybrid, 0.00025);
   s.initial.angle = {0.5 * std::atan2(0.6 - 23.0 / 90.0, 8.0 / 9.0)};  // on its right corner
   s.run.duration = 3.0;
   const Summary summary = simulate_summary(s);

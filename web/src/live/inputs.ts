@@ -11,7 +11,7 @@ import { floorRows } from './models';
 import { motionRows, motionWords } from './motions';
 import { objectRows } from './objects';
 import type { Records } from './records';
-import { blocksOf, isTree, modelOf, motionOf, textAt, type Tree } from './tree';
+import { blocksOf, isTree, masonryOf, modelOf, motionOf, textAt, type Tree } from './tree';
 import { unitChoices, unitName, type Units } from './units';
 import { verticalRows } from './vertical';
 
@@ -79,7 +79,7 @@ export class Inputs {
     const { tree, block, units } = this.draft;
     if (!tree) return ['text', ''];
     const motions = [motionOf(tree), this.draft.get('ground.vertical')].map((motion) => (isTree(motion) ? [motion.kind, motion.file] : ''));
-    const shape = [block, units, motions, this.parts.records.verticals.length, modelOf(tree), textAt(tree, 'restitution.law'), blocksOf(tree).length, isTree(tree.wall)];
+    const shape = [block, units, motions, this.parts.records.verticals.length, modelOf(tree), textAt(tree, 'restitution.law'), blocksOf(tree).length, masonryOf(tree)];
     return [JSON.stringify(shape), JSON.stringify(keysOf({ ...tree, study: '' }))];
   }
 
@@ -119,7 +119,7 @@ export class Inputs {
     const start = tableRows(draft, { path: 'initial', fields: fieldsOf('initial'), isFirst: ({ key }) => draft.get(`initial.${key}`) !== undefined });
     const shaking = joined(motionRows(draft, 'ground.horizontal', ''), verticalRows(draft, this.parts.records.verticals), start);
     const group = (id: string, title: string, { first, more }: Rows): Group => ({ id, title, rows: first, more, extra: [], table: null });
-    const several = !isTree(tree.wall) && blocksOf(tree).length > 1;
+    const several = !masonryOf(tree) && blocksOf(tree).length > 1;
     return [
       { ...group('object', objectTitle(tree), object), extra: several ? [this.parts.stack, el('p', { class: 'which-block' }, whichBlock(draft))] : [this.parts.stack], table: several ? this.blockTable.element : null },
       { ...group('shaking', `Shaking: ${motionWords(String(motionOf(tree).kind)).replace(/^[A-Z]/, (c) => c.toLowerCase())}`, shaking), extra: [this.parts.records.element] },
@@ -155,7 +155,8 @@ function keysOf(value: Tree[string]): unknown {
 
 function objectTitle(tree: Tree): string {
   const blocks = blocksOf(tree).length;
-  if (isTree(tree.wall)) return 'Object: a wall of blocks';
+  const made = masonryOf(tree);
+  if (made) return `Object: ${{ wall: 'a wall of blocks', arch: 'an arch', column: 'a column of drums', import: 'a drawing' }[made] ?? made}`;
   return blocks > 1 ? `Object: ${blocks} blocks` : 'Object';
 }
 

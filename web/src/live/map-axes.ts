@@ -3,7 +3,7 @@
 import type { Report } from '../page/data';
 import { degreesPerRadian } from '../page/format';
 import { frequencyOf, isScaled, isWave, strengthKey } from './motions';
-import { at, blocksOf, changed, isTree, motionOf, type Tree, type Value } from './tree';
+import { at, blocksOf, changed, isTree, masonryOf, motionOf, type Tree, type Value } from './tree';
 import { quantity, type Units } from './units';
 
 export interface MapAxis {
@@ -25,7 +25,7 @@ const neat = (value: number): number => Number(value.toPrecision(4));
 
 export function mapAxes(tree: Tree, report: Report, units: Units): [MapAxis, MapAxis] | null {
   const motion = motionOf(tree);
-  if (isTree(tree.wall)) return null;
+  if (masonryOf(tree)) return null;
   if (isWave(motion)) return [frequencyAxis(motion, report), strengthAxis(motion, report, units)];
   if (motion.amplitude !== undefined && motion.duration !== undefined) return [durationAxis(motion, report), strengthAxis(motion, report, units)];
   if (isScaled(motion)) return [sizeAxis(report), factorAxis()];
