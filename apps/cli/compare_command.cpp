@@ -45,7 +45,7 @@ std::string command_line(const CompareCommand& command) {
 
 void execute(const CompareCommand& command) {
   const ScenarioFile file = one_scenario(read_scenario_file(command.file, command.settings), "teeter compare");
-  const std::vector<Variant> variants = variants_of(command);
+  const std::vector<Variant> variants = in_planes(file.scenario, variants_of(command));
   const Comparison comparison = compare(read_variants(file, variants));
   std::vector<OutputFile> files;
   if (!command.folder.empty()) {

@@ -15,14 +15,16 @@ inline constexpr int no_block = -1;  // in place of a lower block: the ground
 struct LimitHinge {
   int upper = 0;
   int lower = no_block;
-  std::optional<int> joint;  // of an arch: below voussoir `joint`, counted from the left springing
-  std::string end;           // left, right: seen from the lower block; intrados, extrados: of an arch; point
+  std::optional<int> joint;    // of an arch: below voussoir `joint`, counted from the left springing
+  std::string end;             // left, right: seen from the lower block; intrados, extrados: of an arch; point
+  std::array<double, 2> at{};  // m
 };
 
 struct LimitSliding {
   int upper = 0;
   int lower = no_block;
   std::optional<int> joint;
+  std::array<std::array<double, 2>, 2> ends{};  // m
 };
 
 struct LimitMechanism {
@@ -52,7 +54,7 @@ struct LimitThrust {
   std::array<double, 2> force{};  // N
 };
 
-struct LimitState {
+struct LimitCollapse {
   LimitMechanism mechanism;
   std::vector<LimitForce> forces;
   std::vector<LimitThrust> thrust;
@@ -66,10 +68,10 @@ struct LimitDirection {
   double coulomb_certificate = 0.0;
   int coulomb_runs = 0;  // of the search that came to their end
   bool coulomb_cut_short = false;
-  std::optional<double> tilt;               // rad
-  bool unlimited = false;                   // no factor is too large
-  std::optional<LimitState> state;          // at the associative factor
-  std::optional<LimitState> coulomb_state;  // at the other
+  std::optional<double> tilt;                  // rad
+  bool unlimited = false;                      // no factor is too large
+  std::optional<LimitCollapse> state;          // at the associative factor
+  std::optional<LimitCollapse> coulomb_state;  // at the other
 };
 
 struct LimitBlock {

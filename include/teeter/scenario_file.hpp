@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "teeter/remedy.hpp"
 #include "teeter/scenario.hpp"
 #include "teeter/study.hpp"
 
@@ -33,6 +34,7 @@ struct ScenarioFile {
   std::string text;                       // the file's contents
   std::vector<std::string> settings;      // KEY=VALUE, applied in order
   std::vector<ScenarioObject> objects{};  // empty: the file describes one thing
+  Remedy remedy{};                        // what `teeter remedy` is asked for
   ReportHeading report{};
 };
 

@@ -8,6 +8,9 @@
 #include "scenario/ground_fields.hpp"
 #include "scenario/laws.hpp"
 #include "scenario/record_fields.hpp"
+#include "scenario/support_fields.hpp"
+#include "study/remedy_keys.hpp"
+#include "teeter/scenario_file.hpp"
 
 namespace teeter {
 namespace {
@@ -43,8 +46,10 @@ struct DefaultText {
 
 std::string default_text(const Field& field, const void* defaults) {
   if (!field.missing.empty() && !field.unless[0].empty()) {
-    const auto& [one, other] = field.unless;
-    return other.empty() ? fmt::format("required, or `{}`", one) : fmt::format("required, or `{}`, `{}`", one, other);
+    std::string keys;
+    for (const std::string_view key : field.unless)
+      if (!key.empty()) keys += fmt::format("{}`{}`", keys.empty() ? "" : " or ", key);
+    return "required, or " + keys;
   }
   if (!field.missing.empty()) return "required";
   if (!field.otherwise.empty()) return std::string(field.otherwise);
@@ -133,7 +138,16 @@ std::string field_tables() {
   std::string text = top_table(defaults) + table_of("block", block_section.fields, &block) + laws_table();
   for (const ScenarioSection* section : sections())
     text += table_of(section->name, section->fields, section->in(defaults));
-  return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request);
+  const ReportHeading heading;
+  const Anchor anchor;
+  for (const ScenarioSection* section : {&floor_section, &isolation_section})
+    text += table_of(section->name, section->fields, section->in(defaults));
+  text += table_of(anchor_section.name, anchor_section.fields, &anchor);
+  const Remedy remedy;
+  const RemedyMeasure measure;
+  return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request) +
+         table_of("recording", recording_fields(), &request) + table_of("report", report_section.fields, &heading) +
+         table_of("remedy", remedy_keys(), &remedy) + table_of("remedy.measure", remedy_measure_keys(), &measure);
 }
 
 }  // namespace teeter

@@ -99,6 +99,8 @@ Json to_json(const ContactOutcome& contact) {
   return {{"scheme", contact.scheme},
           {"step", contact.step},
           {"problems", contact.problems},
+          {"solved", contact.problems - contact.unsolved - contact.relaxed},
+          {"approximate", contact.unsolved},
           {"unsolved", contact.unsolved},
           {"helped", contact.helped},
           {"relaxed", contact.relaxed},
@@ -159,6 +161,18 @@ Json nearby_json(const Margin& m) {
           {"reach", m.reach},
           {"change_below", or_null(m.change_below)},
           {"change_above", or_null(m.change_above)}};
+}
+
+Json azimuths_json(const AzimuthMargin& m) {
+  return {{"worst_azimuth", or_null(m.worst_azimuth)},
+          {"worst_scale", or_null(m.worst_scale)},
+          {"turn", m.turn},
+          {"tried", m.tried},
+          {"step", m.step},
+          {"finest_step", m.finest_step},
+          {"factor_step", m.factor_step},
+          {"max_scale", m.max_scale},
+          {"undecided", m.undecided}};
 }
 
 }  // namespace
@@ -224,16 +238,18 @@ Json to_json(const Summary& s, const std::optional<Margin>& margin) {
 Json to_json(const Margin& m) {
   Json scales = Json::array();
   for (const ScaleInterval& interval : m.overturning) scales.push_back({interval.from, or_null(interval.to)});
-  return {{"schema", "teeter.margin/1"},
-          {"verdict", name_of(m.verdict)},
-          {"certainty", name_of(m.certainty)},
-          {"overturning_scales", scales},
-          {"first_overturning_scale", or_null(m.first_overturning_scale)},
-          {"max_scale", m.max_scale},
-          {"followed_up_to", or_null(m.followed_up_to)},
-          {"not_followed", m.followed_up_to ? Json(name_of(m.not_followed)) : Json(nullptr)},
-          {"nearby", nearby_json(m)},
-          {"warnings", m.warnings}};
+  Json json = {{"schema", "teeter.margin/1"},
+               {"verdict", name_of(m.verdict)},
+               {"certainty", name_of(m.certainty)},
+               {"overturning_scales", scales},
+               {"first_overturning_scale", or_null(m.first_overturning_scale)},
+               {"max_scale", m.max_scale},
+               {"followed_up_to", or_null(m.followed_up_to)},
+               {"not_followed", m.followed_up_to ? Json(name_of(m.not_followed)) : Json(nullptr)},
+               {"nearby", nearby_json(m)},
+               {"warnings", m.warnings}};
+  if (m.azimuths) json["azimuths"] = azimuths_json(*m.azimuths);
+  return json;
 }
 
 Json to_json(const Words& words) {

@@ -95,7 +95,7 @@ struct Field {
   std::span<const Choice> choices = {};
   FieldValue (*at)(void* section) = nullptr;  // none: its section reads it by itself
   std::string_view missing = {};              // required: what is said where it is missing
-  std::array<std::string_view, 2> unless{};   // keys that make it needless
+  std::array<std::string_view, 3> unless{};   // keys that make it needless
   std::string_view otherwise = {};            // what holds where it is not given, if not the default of the section
   std::string_view instead = {};              // the key that this one replaces
   bool one_or_two = false;                    // one number serves both of a pair
@@ -113,9 +113,9 @@ struct Field {
     copy.missing = message;
     return copy;
   }
-  constexpr Field unless_given(std::string_view other, std::string_view another = {}) const {
+  constexpr Field unless_given(std::array<std::string_view, 3> others) const {
     Field copy = *this;
-    copy.unless = {other, another};
+    copy.unless = others;
     return copy;
   }
   constexpr Field or_else(std::string_view text) const {

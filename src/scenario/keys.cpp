@@ -13,6 +13,7 @@
 #include "scenario/ground_keys.hpp"
 #include "scenario/laws.hpp"
 #include "scenario/masonry_fields.hpp"
+#include "scenario/support_keys.hpp"
 
 namespace teeter {
 namespace {
@@ -52,6 +53,7 @@ std::optional<ScenarioKey> known_key(const Scenario& scenario, const std::string
     const auto law = [](Scenario& s) { return fields_of(s.restitution); };
     return field_key(scenario, law_of(scenario.restitution).fields, law, parts, 1);
   }
+  if (parts[0] == "support" || parts[0] == "anchor") return support_key(scenario, parts);
   for (const ScenarioSection* section : sections) {
     if (section->name != parts[0] || section->in == nullptr) continue;
     std::optional<ScenarioKey> key = field_key(scenario, section->fields, section->in, parts, 1);
@@ -78,6 +80,7 @@ std::vector<std::string> possible_keys(const Scenario& scenario, Sections sectio
   add("restitution.", law_of(scenario.restitution).fields);
   for (const ScenarioSection* section : sections)
     if (section->in != nullptr) add(std::string(section->name) + ".", section->fields);
+  for (std::string& name : support_key_names(scenario)) names.push_back(std::move(name));
   // A motion or a law of another kind has other numbers.
   std::erase_if(names, [&](const std::string& name) { return !known_key(scenario, name, sections); });
   return names;

@@ -62,7 +62,8 @@ std::string whole_key(std::string key) {
 std::string refusal_of(const std::string& key) {
   const std::string first = key.substr(0, key.find('.'));
   if (first == "study") return "an object has no study of its own: the [study] of the file is for all of them";
-  if (first == "object" || first == "objects" || first == "only") return "belongs to the file, not to an object";
+  if (first == "object" || first == "objects" || first == "only" || first == "report")
+    return "belongs to the file, not to an object";
   return {};
 }
 

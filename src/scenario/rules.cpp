@@ -7,9 +7,11 @@
 #include <numbers>
 
 #include "block/geometry.hpp"
+#include "core/shown.hpp"
 #include "scenario/check_fields.hpp"
 #include "scenario/laws.hpp"
 #include "scenario/sections.hpp"
+#include "scenario/support_rules.hpp"
 
 namespace teeter {
 namespace {
@@ -58,7 +60,7 @@ void check_block(Rules& rules, const Block& given, const Place& at) {
                        mass < 999.5 ? fmt::format("{:.3g}", mass) : fmt::format("{:.0f}", mass));
   });
   if (block.inertia) check_inertia(rules, block, {&at, "inertia"});
-  check_com(rules, block, at);
+  if (!block.mesh) check_com(rules, block, at);  // where a mesh stands is found from its faces
 }
 
 void check_record(Rules& rules, const Excitation& e, const Place& at) {
@@ -134,6 +136,12 @@ void check_run(Rules& rules, const RunControl& run) {
   check_fields(rules, run_section.fields, &run, at);
 }
 
+void check_output(Rules& rules, const Output& output) {
+  const Place at{nullptr, "output"};
+  const std::string problem = problem_of_units(output.units);
+  rules.require(problem.empty(), {&at, "units"}, [&] { return problem; });
+}
+
 // Coefficients of friction and of the corners' impacts, whichever model reads them.
 void check_contact_laws(Rules& rules, const Scenario& scenario) {
   const Place friction{nullptr, "friction"};
@@ -156,11 +164,13 @@ void check_scenario(Rules& rules, const Scenario& scenario) {
     check_block(rules, scenario.blocks[i], {nullptr, "block", static_cast<int>(i)});
   check_fields(rules, law_of(scenario.restitution).fields, fields_of(scenario.restitution), {nullptr, "restitution"});
   check_contact_laws(rules, scenario);
+  check_output(rules, scenario.output);
   const Place ground{nullptr, "ground"};
   check_excitation(rules, scenario.ground.horizontal, {&ground, "horizontal"});
   check_excitation(rules, scenario.ground.transverse, {&ground, "transverse"});
   check_excitation(rules, scenario.ground.vertical, {&ground, "vertical"});
   rules.finite(scenario.ground.azimuth, {&ground, "azimuth"});
+  check_support(rules, scenario);
   check_initial(rules, scenario);
   check_run(rules, scenario.run);
 }

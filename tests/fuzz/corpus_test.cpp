@@ -122,4 +122,6 @@ TEST(AnyBytesAsTableOfCorners, AreAnswered) {
 
 TEST(AnyBytesAsScenario, AreAnswered) { run_all(teeter::run_scenario_reader); }
 
+TEST(AnyBytesAsHazard, AreAnswered) { run_all(teeter::run_hazard_reader); }
+
 }  // namespace

@@ -1,5 +1,6 @@
 #include "models/contact/entry.hpp"
 
+#include "limit/fields.hpp"
 #include "models/contact/fields.hpp"
 #include "models/contact/results.hpp"
 #include "models/contact/rules.hpp"
@@ -9,7 +10,8 @@ namespace teeter {
 namespace {
 
 constexpr const ScenarioSection* own_sections[] = {&base_section,   &wall_section,   &arch_section,
-                                                   &column_section, &import_section, &contact_section};
+                                                   &column_section, &import_section, &contact_section,
+                                                   &limit_section};
 
 }  // namespace
 
@@ -33,6 +35,7 @@ const ModelEntry contact_model{
     .simulate = simulate_contact,
     .summarise = summarise_contact,
     .decide = decide_contact,
+    .assumes = "Blocks and ground are rigid; friction is Coulomb's, with one coefficient.",
 };
 
 }  // namespace teeter

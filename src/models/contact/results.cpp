@@ -73,16 +73,20 @@ void add_warnings(Summary& summary, const Scenario& scenario) {
   if (sliding && still && *sliding != *still)
     summary.warnings.push_back("friction.kinetic is not used: model contact has one coefficient, friction.static");
   if (contact.unsolved > 0) {
-    summary.warnings.push_back(fmt::format("{} of {} contact problems were solved to {:.1e} only, not to 1e-10",
-                                           contact.unsolved, contact.problems, contact.worst_residual));
+    summary.warnings.push_back(
+        fmt::format("{} of {} contact problems were solved approximately: the worst residual is {:.1e}",
+                    contact.unsolved, contact.problems, contact.worst_residual));
   }
   if (contact.helped > 0) {
     summary.warnings.push_back(fmt::format("solver {} did not solve {} of {} contact problems: others did",
                                            choice_name(scenario.contact.solver), contact.helped, contact.problems));
   }
   if (contact.relaxed > 0) {
-    summary.warnings.push_back(fmt::format(
-        "in {} steps no solution of Coulomb's law was found: the associative law was taken there", contact.relaxed));
+    summary.warnings.push_back(
+        fmt::format("in {} of {} steps no solution of Coulomb's law was found: the associative law, in which sliding "
+                    "faces part, was "
+                    "taken there; the worst residual is {:.1e}",
+                    contact.relaxed, contact.problems, contact.worst_residual));
   }
   if (contact.clamped_impacts > 0) {
     summary.warnings.push_back(fmt::format(

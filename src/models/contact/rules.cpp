@@ -6,6 +6,7 @@
 
 #include "block/masonry/masonry.hpp"
 #include "block/polygon.hpp"
+#include "limit/fields.hpp"
 #include "models/contact/fields.hpp"
 #include "models/contact/geometry.hpp"
 #include "models/contact/standing.hpp"
@@ -159,6 +160,7 @@ void check_contact(Rules& rules, const Scenario& scenario) {
   check_places(rules, scenario);
   check_masonry(rules, scenario);
   check_polygons(rules, scenario);
+  check_limit(rules, scenario);
 }
 
 // Nothing may start inside something else.

@@ -9,6 +9,8 @@ namespace {
 constexpr double touching = 1e-12;      // share of the largest side within which a gap counts as closed
 constexpr double drift_share = 0.2;     // of a gap that a step takes away
 constexpr double beyond_repair = 1e-3;  // scaled residual
+constexpr double at_rest = 1e-9;        // share of gravity times step below which a speed is none
+constexpr double no_motion = 1e-9;      // of a step, scaled
 
 Motion3 column_of(Vec2 direction, Vec2 point, const Pose& pose, const RigidBody& body) {
   return {direction.x, direction.y, cross(point - pose.place, direction) / body.gyration};
@@ -84,17 +86,36 @@ void ContactStepper::add_contact(const Scene& scene, const std::vector<Pose>& po
   point.law = end.law;
 }
 
-// Where Coulomb's law has no solution that can be found, the associative one always has.
+// Blocks at rest stay at rest where forces hold them: the associative problem, which has one motion only, tells. Its
+// solution without motion solves Coulomb's law too.
+bool ContactStepper::finds_rest() {
+  relaxed_ = solution_;
+  problem_.associative = true;
+  solver_.solve(problem_, ContactSolverKind::automatic, relaxed_);
+  problem_.associative = false;
+  if (!relaxed_.solved) return false;
+  for (const Motion3& u : relaxed_.motion)
+    if (std::max({std::fabs(u[0]), std::fabs(u[1]), std::fabs(u[2])}) > no_motion) return false;
+  std::swap(solution_, relaxed_);
+  return true;
+}
+
+// Where no solution of Coulomb's law is found: of the best and the associative one, which there always is, the one
+// nearer to the law.
 void ContactStepper::solve_relaxed() {
-  ++trouble_.relaxed;
   problem_.associative = true;
   relaxed_ = {};
   solver_.solve(problem_, ContactSolverKind::automatic, relaxed_);
   problem_.associative = false;
-  if (relaxed_.solved) std::swap(solution_, relaxed_);
+  if (!relaxed_.solved) return;
+  relaxed_.residual = contact_residual(problem_, relaxed_);
+  if (relaxed_.residual >= solution_.residual && solution_.residual <= beyond_repair) return;
+  ++trouble_.relaxed;
+  std::swap(solution_, relaxed_);
+  solution_.solved = true;
 }
 
-void ContactStepper::solve_problem(double impulse_unit) {
+void ContactStepper::solve_problem(double impulse_unit, bool resting) {
   const std::size_t count = ends_.size();
   solution_.modes.resize(count);
   solution_.normal.resize(count);
@@ -105,16 +126,16 @@ void ContactStepper::solve_problem(double impulse_unit) {
     solution_.normal[k] = ends_[k].normal_impulse / impulse_unit;
     solution_.tangential[k] = ends_[k].tangential_impulse / impulse_unit;
   }
-  solver_.solve(problem_, model_->solver, solution_);
+  const bool found = resting && count > many_contacts && finds_rest();
+  if (!found) solver_.solve(problem_, model_->solver, solution_);
   if (!solution_.solved && model_->solver != ContactSolverKind::automatic) {
     ++trouble_.helped;
     solver_.solve(problem_, ContactSolverKind::automatic, solution_);
   }
   if (!solution_.solved) {
-    const double residual = solution_.residual;
     if (!problem_.associative && model_->scheme == ContactScheme::implicit_euler) solve_relaxed();
     if (!solution_.solved) ++trouble_.unsolved;
-    if (!(residual <= beyond_repair) && !solution_.solved) trouble_.broken = true;
+    if (!(solution_.residual <= beyond_repair) && !solution_.solved) trouble_.broken = true;
   }
   ++trouble_.problems;
   ++trouble_.by_method[static_cast<std::size_t>(solution_.method)];
@@ -146,7 +167,8 @@ void ContactStepper::implicit_euler(const Scene& scene, double h, AssemblyState&
       add_contact(scene, scene.poses, place, ends_.back());
     }
   }
-  solve_problem(model_->mass_unit * unit / h);
+  const bool resting = !problem_.associative && fastest_corner(*model_, scene.state) < at_rest * g * h;
+  solve_problem(model_->mass_unit * unit / h, resting);
   to.time = scene.state.time + h;
   to.bodies.resize(scene.state.bodies.size());
   for (std::size_t i = 0; i < to.bodies.size(); ++i) {

@@ -40,6 +40,7 @@ void OutcomeObserver::moved(const RockingMotion& motion, double u) {
 
 void OutcomeObserver::crossed(const RockingMotion& motion, int guard) {
   const RockingState& state = motion.state();
+  if (guard == uplift_guard_id && !first_uplift_) first_uplift_ = state.time;
   if (guard == overturn_guard) peak_ = {state.angle, state.time};
   if (guard != impact_guard || impacts_.size() == max_listed_impacts) return;
   if (static_cast<long>(impacts_.size()) == motion.impacts()) return;  // a touch without speed

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "follow/peak.hpp"
@@ -26,6 +27,7 @@ class OutcomeObserver {
   double peak_rate() const { return peak_rate_; }  // rad/s
   std::vector<Impact> impacts() const;
   std::size_t listed() const { return impacts_.size(); }
+  const std::optional<double>& first_uplift() const { return first_uplift_; }  // s
 
  private:
   struct Listed {
@@ -34,6 +36,7 @@ class OutcomeObserver {
   };
   Peak peak_;
   double peak_rate_;
+  std::optional<double> first_uplift_;
   std::vector<Listed> impacts_;
 };
 

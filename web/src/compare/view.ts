@@ -8,7 +8,7 @@ import { tipsAt } from '../page/interfaces';
 import { LineChart, type Curve } from '../charts/line-chart';
 import { RowCursor } from '../charts/row-cursor';
 import { readoutLine, studyFigure } from '../charts/sized-figure';
-import { familyLegend } from '../study/lines';
+import { familyLegend } from '../charts/simple-figure';
 import type { ReportData } from '../page/types';
 
 export interface Comparison {

@@ -3,6 +3,8 @@
 import { isReadBy, type FieldInfo } from './described';
 import type { Draft } from './draft';
 import { choiceRow, numberRow, pairRow, textRow, type FieldSpec, type Row } from './fields';
+import { isInSpace } from './in-space';
+import { numberRows } from './numbers-row';
 import { startRow } from './start-rows';
 import { blocksOf, isTree, masonryOf, modelOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
@@ -85,6 +87,7 @@ function fieldRows(draft: Draft, table: Table, field: FieldInfo, special: Partia
   };
   // Only one of the keys that exclude each other stays.
   if (rivalsOf(table, field).length) spec.write ??= (value) => draft.set(table.path, { ...without(draft.get(table.path), rivalsOf(table, field)), [key]: value });
+  if (field.sizes && isInSpace(draft.tree!)) return numberRows(draft, field, spec);
   if (type === 'list') return startRow(draft, spec);
   if (type === 'pair') return pairRows(draft, field, spec);
   if (field.word !== undefined) return wordRows(draft, field.word, spec);

@@ -2,14 +2,16 @@
 import { exampleOf, fieldsOf, form, isReadBy, modelInfo, tablesOf, type ModelInfo } from './described';
 import { joined, noRows, tableRows, type Rows } from './described-rows';
 import type { Draft } from './draft';
+import { isInSpace, toPlane, toSpace } from './in-space';
 import { choiceRow } from './fields';
 import { blocksOf, isPlaced, isTree, masonryOf, modelOf, type Tree } from './tree';
 
 /** The same object under the same shaking by another model: what that model does not read is left out, what it needs has a value to begin with. */
 export function withModel(tree: Tree, name: string): Tree {
   const copy = structuredClone(tree) as Tree;
-  copy.model = name;
   const model = modelInfo(name)!;
+  if (isInSpace(tree) !== model.in_space) (model.in_space ? toSpace : toPlane)(copy);
+  copy.model = name;
   const tables = new Set(form().models.flatMap(({ sections }) => sections));
   for (const section of tables) {
     const table = copy[section];

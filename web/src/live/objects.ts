@@ -1,9 +1,10 @@
 // Objects to begin with, and the inputs of a block.
 import { densityOf, inertiaOf, isWeighed, massOf, usualDepth, weighedBy } from './block-mass';
-import { fieldsOf, modelInfo, type FieldInfo } from './described';
-import { noRows, tableRows, type Rows } from './described-rows';
+import { fieldOf, fieldsOf, modelInfo, type FieldInfo } from './described';
+import { joined, noRows, tableRows, type Rows } from './described-rows';
 import type { Draft } from './draft';
-import type { FieldSpec } from './fields';
+import { choiceRow, type FieldSpec, type Row } from './fields';
+import { hasSize, isInSpace, shapeOf, withShape } from './in-space';
 import { misfit, usualModel, withModel } from './models';
 import { blocksOf, isPlaced, isTree, masonryOf, modelOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
@@ -71,20 +72,31 @@ export function objectRows(draft: Draft): Rows {
   // The lowest block stands on the ground, one with a place of its own where it says.
   const drawn = block.vertices !== undefined;
   const special = (field: FieldInfo) => (drawn && ofRectangles.includes(field.key) ? null : field.key === 'offset' && (i === 0 || isPlaced(block)) ? null : blockSpecial(draft, path, field));
-  return tableRows(draft, { path, fields: fieldsOf('block'), special });
+  const rows = tableRows(draft, { path, fields: fieldsOf('block').filter(({ key }) => key !== 'shape'), special });
+  return isInSpace(tree) ? joined({ first: [shapeRow(draft, path)], more: [] }, rows) : rows;
+}
+
+/** A shape has sizes of its own; one that needs a file is chosen in the text. */
+function shapeRow(draft: Draft, path: string): Row {
+  const field = fieldOf('block', 'shape');
+  const block = () => draft.get(path) as Tree;
+  const options = (field.choices ?? []).filter(({ name }) => name !== 'mesh' || shapeOf(block()) === 'mesh');
+  return choiceRow(`${path}.shape`, field.label, options.map(({ name, words }) => [name, `${name}: ${words}`]), () => shapeOf(block()), (shape) => draft.set(path, withShape(block(), shape)), field.words);
 }
 
 /** What follows from other numbers of the block. */
-function blockSpecial(draft: Draft, path: string, { key, slider }: FieldInfo): Partial<FieldSpec> {
+function blockSpecial(draft: Draft, path: string, { key, slider }: FieldInfo): Partial<FieldSpec> | null {
   const block = () => draft.get(path) as Tree;
+  const space = isInSpace(draft.tree!);
+  if (space && !hasSize(block(), key)) return null;
   const weigh = (value: Value) => draft.set(path, weighedBy(block(), key as 'mass' | 'density', value));
-  const half = 0.45 * quantity(block().width);
+  const half = 0.45 * quantity(block().width ?? block().diameter);
   // A small model gets a slider for small models.
   const around = (): Partial<FieldSpec> => {
     const value = quantity(block()[key]);
     return slider && value < slider[0] * 3 ? { range: [value / 4, value * 4] } : {};
   };
-  if (key === 'width' || key === 'height') return around();
+  if (['width', 'height', 'diameter', 'top_diameter'].includes(key)) return around();
   if (key === 'offset' || key === 'com') return { range: [-half, half] };
   if (key === 'depth') {
     return { ...around(), usual: () => (isWeighed(block()) ? NaN : usualDepth()), empty: 'not given',
@@ -93,8 +105,8 @@ function blockSpecial(draft: Draft, path: string, { key, slider }: FieldInfo): P
   if (key === 'mass') {
     const mass = massOf(block());
     return { range: [Math.min(1, mass / 10) || 1, Math.max(1000, 3 * mass) || 1000], log: true, usual: () => massOf(block()), write: weigh,
-      origin: () => (block().depth === undefined ? 'from density, sizes and the assumed depth' : 'from density and sizes') };
+      origin: () => (block().depth === undefined && !space ? 'from density, sizes and the assumed depth' : 'from density and sizes') };
   }
   if (key === 'density') return { usual: () => densityOf(block()), empty: 'needs the depth', origin: () => (isWeighed(block()) ? 'from mass and sizes' : 'assumed'), write: weigh };
-  return key === 'inertia' ? { usual: () => inertiaOf(block()) } : {};
+  return key !== 'inertia' ? {} : space ? { empty: 'from shape and mass' } : { usual: () => inertiaOf(block()) };
 }
