@@ -70,5 +70,16 @@ TEST(Masonry, AnArchTellsItsVerdictAndIsAnAxisOfStudies) {
   EXPECT_EQ(few.summary.at("assembly").at("blocks"), 3);
 }
 
+TEST(Masonry, StartersRun) {
+  for (const std::string kind : {"arch", "wall", "column"}) {
+    const TemporaryFolder folder;
+    EXPECT_EQ(run_program(folder, {"new", kind, "mine"}).status, 0);
+    const Outcome run = run_program(folder, {"run", "mine.toml", "--json", "--set", "run.duration=0.1"});
+    EXPECT_EQ(run.status, 0) << kind << run.err;
+  }
+  const TemporaryFolder folder;
+  EXPECT_EQ(run_program(folder, {"new", "dome", "mine"}).status, 2);
+}
+
 }  // namespace
 }  // namespace teeter::test
