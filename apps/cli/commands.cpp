@@ -95,12 +95,16 @@ void execute(const MarginCommand& command) {
 void execute(const ServeCommand& command) { server::serve(command.options); }
 
 void execute(const NewCommand& command) {
-  check_name(command.name);
-  const std::string path = command.name + ".toml";
+  const std::string& given = command.words.back();
+  check_name(given);
+  const std::string kind = command.words.size() > 1 ? command.words.front() : "";
+  if (!is_starter_kind(kind))
+    throw InputError(fmt::format("new: unknown kind \"{}\", allowed: arch, wall, column", kind));
+  const std::string path = given + ".toml";
   if (std::filesystem::symlink_status(path).type() != std::filesystem::file_type::not_found)
     throw InputError(path + ": exists already and is not overwritten");
-  const std::string name = std::filesystem::path(command.name).filename().string();
-  std::vector<OutputFile> files = {{path, starter_scenario(name)}};
+  const std::string name = std::filesystem::path(given).filename().string();
+  std::vector<OutputFile> files = {{path, starter_scenario(name, kind)}};
   const std::string schema = (std::filesystem::path(path).parent_path() / schema_file).string();
   if (!std::filesystem::exists(schema)) files.push_back({schema, to_document(scenario_schema())});
   write_files("", files);

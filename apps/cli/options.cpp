@@ -311,7 +311,12 @@ Command parse_command_line(int argc, char** argv) {
   NewCommand fresh;
   CLI::App& new_app = *app.add_subcommand(
       "new", "Write a commented starter scenario, NAME.toml, and the schema that lets editors complete and check it");
-  new_app.add_option("NAME", fresh.name, "Name of the scenario, without .toml")->type_name("")->required();
+  new_app
+      .add_option("NAME", fresh.words,
+                  "Name of the scenario, without .toml; after the word arch, wall or column a scenario of one")
+      ->type_name("")
+      ->required()
+      ->expected(1, 2);
 
   DoctorCommand doctor;
   CLI::App& doctor_app =

@@ -47,7 +47,7 @@ struct RemedyCommand {
 };
 
 struct NewCommand {
-  std::string name;
+  std::vector<std::string> words;  // the name, perhaps after the kind of masonry
 };
 
 // Lists and quantities as they were typed; the command reads them.

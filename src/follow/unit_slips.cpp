@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 
+#include "block/geometry.hpp"
 #include "core/largest.hpp"
 #include "core/number.hpp"
 #include "core/units.hpp"
@@ -54,8 +55,9 @@ std::vector<Size> sizes_of(const Block& block, const Prefix& prefix, const Skip&
   const auto add = [&](const char* name, std::string_view adjective, double value) {
     if (!skip(prefix.key + name)) sizes.push_back({prefix.told + name, adjective, value});
   };
-  add("width", "wide", block.width);
-  add("height", "high", block.height);
+  const auto [width, height] = extent_of(block);
+  add("width", "wide", width);
+  add("height", "high", height);
   if (const auto depth = block.depth) add("depth", "deep", *depth);
   return sizes;
 }
@@ -122,6 +124,7 @@ std::string density_slip(const std::string& key, double density) {
 std::string mass_slip(const Block& block, const std::string& prefix) {
   const auto depth = block.depth;
   if (!block.mass || !depth) return {};
+  if (!block.vertices.empty()) return {};
   const double density = *block.mass / (block.width * block.height * *depth);
   if (is_plausible(density)) return {};
   std::string advice = "Check the mass and the sizes.";

@@ -18,6 +18,7 @@ namespace teeter {
 namespace {
 
 constexpr std::size_t max_blocks = 5000;
+constexpr std::size_t most_hybrid = 60;
 constexpr double deepest = 1e-6;  // share of the largest side that blocks may begin inside each other
 
 void check_scheme(Rules& rules, const Contact& contact) {
@@ -150,6 +151,12 @@ void check_contact(Rules& rules, const Scenario& scenario) {
   check_scheme(rules, scenario.contact);
   rules.require(scenario.contact.solver != ContactSolverKind::enumerate || scenario.blocks.size() <= 2, {&at, "solver"},
                 "enumerate tries every combination of modes: it takes up to two blocks");
+  const bool many = scenario.blocks.size() > most_hybrid && has_place(scenario.blocks.front());
+  rules.require(!many || scenario.contact.scheme != ContactScheme::hybrid, {&at, "scheme"}, [&] {
+    return fmt::format(
+        "hybrid takes up to {} blocks that have a place, found {}: scheme = \"implicit-euler\" is for large assemblies",
+        most_hybrid, scenario.blocks.size());
+  });
   check_places(rules, scenario);
   check_masonry(rules, scenario);
   check_polygons(rules, scenario);

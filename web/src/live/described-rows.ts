@@ -6,7 +6,7 @@ import { choiceRow, numberRow, pairRow, textRow, type FieldSpec, type Row } from
 import { isInSpace } from './in-space';
 import { numberRows } from './numbers-row';
 import { startRow } from './start-rows';
-import { blocksOf, isTree, modelOf, type Tree, type Value } from './tree';
+import { blocksOf, isTree, masonryOf, modelOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
 
 export interface Rows {
@@ -34,7 +34,7 @@ export const joined = (...parts: Rows[]): Rows => ({ first: parts.flatMap(({ fir
 
 /** Whether model and object give a meaning to it. */
 function isMeant(tree: Tree, field: FieldInfo): boolean {
-  const several = isTree(tree.wall) || blocksOf(tree).length > 1;
+  const several = masonryOf(tree) !== null || blocksOf(tree).length > 1;
   return isReadBy(field, modelOf(tree)) && (!field.blocks || (field.blocks === 'several') === several);
 }
 

@@ -4,7 +4,7 @@ import type { Report } from '../page/data';
 import { degreesPerRadian } from '../page/units';
 import { frequencyOf, isScaled, isWave, strengthKey } from './motions';
 import { isInSpace } from './in-space';
-import { at, blocksOf, changed, isTree, motionOf, type Tree, type Value } from './tree';
+import { at, blocksOf, changed, isTree, masonryOf, motionOf, type Tree, type Value } from './tree';
 import { quantity, type Units } from './units';
 
 export interface MapAxis {
@@ -26,7 +26,7 @@ const neat = (value: number): number => Number(value.toPrecision(4));
 
 export function mapAxes(tree: Tree, report: Report, units: Units): [MapAxis, MapAxis] | null {
   const motion = motionOf(tree);
-  if (isTree(tree.wall)) return null;
+  if (masonryOf(tree)) return null;
   if (isInSpace(tree)) return spaceAxes(tree, report, units);
   if (isWave(motion)) return [frequencyAxis(motion, report), strengthAxis(motion, report, units)];
   if (motion.amplitude !== undefined && motion.duration !== undefined) return [durationAxis(motion, report), strengthAxis(motion, report, units)];

@@ -4,7 +4,7 @@ import { joined, noRows, tableRows, type Rows } from './described-rows';
 import type { Draft } from './draft';
 import { isInSpace, toPlane, toSpace } from './in-space';
 import { choiceRow } from './fields';
-import { blocksOf, isTree, modelOf, type Tree } from './tree';
+import { blocksOf, isPlaced, isTree, masonryOf, modelOf, type Tree } from './tree';
 
 /** The same object under the same shaking by another model: what that model does not read is left out, what it needs has a value to begin with. */
 export function withModel(tree: Tree, name: string): Tree {
@@ -31,10 +31,10 @@ export function withModel(tree: Tree, name: string): Tree {
 
 /** Null: the model takes the object; else why not. */
 export function misfit(tree: Tree, { several_blocks, places_blocks }: ModelInfo): string | null {
-  if (isTree(tree.wall)) return places_blocks ? null : 'the object is a wall of blocks';
+  if (masonryOf(tree)) return places_blocks ? null : 'the object is masonry of many blocks';
   const blocks = blocksOf(tree);
   if (!several_blocks && blocks.length > 1) return 'for one block only';
-  if (!places_blocks && blocks.some((block) => block.at !== undefined)) return 'blocks stand beside each other';
+  if (!places_blocks && blocks.some(isPlaced)) return 'blocks stand beside each other';
   return null;
 }
 

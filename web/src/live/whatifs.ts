@@ -7,7 +7,7 @@ import { form } from './described';
 import { isInSpace } from './in-space';
 import { misfit, withModel } from './models';
 import { strengthKey } from './motions';
-import { blocksOf, isTree, modelOf, type Tree, type Value } from './tree';
+import { blocksOf, isPlaced, isTree, masonryOf, modelOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
 
 export interface WhatIf {
@@ -61,7 +61,7 @@ function rougher(tree: Tree): Tree | null {
 /** Glued to what it stands on: one body, as high as both. */
 function fixed(tree: Tree): Tree | null {
   const blocks = blocksOf(tree);
-  if (blocks.length !== 2 || isTree(tree.wall) || blocks.some((block) => block.at !== undefined)) return null;
+  if (blocks.length !== 2 || masonryOf(tree) || blocks.some(isPlaced)) return null;
   const [low, high] = blocks as [Tree, Tree];
   const com = (block: Tree) => (Array.isArray(block.com) ? block.com.map((value: Value) => quantity(value)) : [0, 0]) as [number, number];
   const [h1, h2, m1, m2] = [quantity(low.height), quantity(high.height), massOf(low), massOf(high)];

@@ -107,6 +107,17 @@ export interface Swing {
   ratio: number;
 }
 
+export interface AssemblyResult {
+  verdict: 'stands' | 'damaged' | 'collapses';
+  words: string;
+  largest_opening: number;
+  largest_slip: number;
+  joints: number;
+  joints_lost: number;
+  blocks: number;
+  blocks_fallen: number;
+}
+
 /** Of a model that solves a contact problem in every step: how the steps went. */
 export interface ContactResult {
   scheme: string;
@@ -182,6 +193,8 @@ export interface Summary {
   energy?: EnergyResult;
   energy_levels?: EnergyLevel[];
   contact?: ContactResult;
+  /** What became of an assembly of several blocks. */
+  assembly?: AssemblyResult;
   winkler?: WinklerResult;
   /** Of a block that may slide and fly. */
   kinetic_angle?: number;

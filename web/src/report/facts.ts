@@ -83,7 +83,13 @@ function largestTilt(report: Report): Fact[] {
 
 function resultFacts(report: Report): Fact[] {
   const { summary } = report.data;
-  const facts = largestTilt(report);
+  const { assembly } = summary;
+  // Of stones that lean on each other no one tilt tells much.
+  const facts: Fact[] = assembly && isWall(report) ? [] : largestTilt(report);
+  if (assembly) {
+    facts.push(['Assembly', assembly.verdict], ['Blocks fallen', `${assembly.blocks_fallen} of ${assembly.blocks}`], ['Joints lost', `${assembly.joints_lost} of ${assembly.joints}`],
+      ['Widest joint at the end', metres(assembly.largest_opening)], ['Largest slip of a joint at the end', metres(assembly.largest_slip)]);
+  }
   const clamped = summary.clamped_impacts ?? summary.impacts.filter((impact) => impact.clamped).length;
   const slip = summary.blocks.reduce((most, block) => Math.max(most, Math.abs(block.peak_slip ?? 0)), 0);
   if (hasCorners(report)) facts.push(...cornerResults(report));
