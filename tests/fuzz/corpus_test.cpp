@@ -110,7 +110,8 @@ TEST_P(AnyBytesAsMesh, AreAnswered) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Meshes, AnyBytesAsMesh,
-                         testing::Values(teeter::MeshFormat::obj, teeter::MeshFormat::stl, teeter::MeshFormat::ply));
+                         testing::Values(teeter::MeshFormat::obj, teeter::MeshFormat::stl, teeter::MeshFormat::ply,
+                                         teeter::MeshFormat::points));
 
 TEST(AnyBytesAsScenario, AreAnswered) { run_all(teeter::run_scenario_reader); }
 
