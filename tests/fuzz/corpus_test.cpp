@@ -110,7 +110,8 @@ TEST_P(AnyBytesAsMesh, AreAnswered) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Meshes, AnyBytesAsMesh,
-                         testing::Values(teeter::MeshFormat::obj, teeter::MeshFormat::stl, teeter::MeshFormat::ply));
+                         testing::Values(teeter::MeshFormat::obj, teeter::MeshFormat::stl, teeter::MeshFormat::ply,
+                                         teeter::MeshFormat::points));
 
 TEST(AnyBytesAsDrawing, AreAnswered) {
   run_all([](std::string_view bytes) { teeter::run_drawing_reader("fuzz.dxf", bytes); });
