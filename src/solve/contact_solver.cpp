@@ -16,7 +16,8 @@ namespace {
 constexpr long most_local_solutions = 4'000'000;  // of Gauss and Seidel at a time
 constexpr double near_enough = 1e-6;              // residual after which the rest of the ladder is not tried
 constexpr long sweeps_after_path = 300;
-constexpr std::size_t quick_from = 400;  // contacts from which on the first answer near enough is taken
+constexpr double near_enough_when_large = 1e-4;  // the same after two rungs at very many contacts
+constexpr std::size_t quick_from = 400;          // contacts from which on the first answer near enough is taken
 
 // A guess that fits; modes of held contacts are what they are.
 void prepare(const ContactProblem& problem, ContactSolution& solution) {
