@@ -12,7 +12,10 @@ constexpr double solved_enough = 1e-9;
 constexpr double worth_polishing = 0.1;
 constexpr long most_iterations = 250;
 constexpr int most_idle = 40;
-constexpr double short_step = 0.3;       // after which the iterate is centred first
+constexpr double short_step = 0.3;  // after which the iterate is centred first
+constexpr double jammed = 0.01;     // step length of a path that has run into the boundary
+constexpr int most_jams = 4;
+constexpr double far_behind = 0.1;       // of the mean product
 constexpr double rising_product = 1e-4;  // that the path keeps while the shift grows
 
 // The two edges of a cone: forces alpha along them, openings y.
@@ -154,6 +157,19 @@ class CoulombPath {
       }
   }
 
+  // Edges whose product has fallen far behind the others block every step: their smaller part is lifted, and Newton's
+  // method repairs what that breaks.
+  void lift(double product) {
+    for (Cone& cone : cones_)
+      for (std::size_t j = 0; j < 2; ++j) {
+        if (cone.force[j] * cone.slack[j] >= far_behind * product) continue;
+        double& smaller = cone.force[j] < cone.slack[j] ? cone.force[j] : cone.slack[j];
+        const double larger = std::max(cone.force[j], cone.slack[j]);
+        smaller = std::max(smaller, std::min(product / larger, std::sqrt(product)));
+      }
+    centring_ = 2;
+  }
+
   // Towards alpha y = aim, with Mehrotra's term of second order or without it.
   void set_balance(double aim, bool second_order) {
     for (Cone& cone : cones_)
@@ -195,7 +211,9 @@ class CoulombPath {
         cone.force[j] += length * cone.force_step[j];
         cone.slack[j] += length * cone.slack_step[j];
       }
-    return true;
+    jams_ = length < jammed ? jams_ + 1 : 0;
+    if (jams_ > 0) lift(now);
+    return jams_ <= most_jams;
   }
 
   const ContactProblem& p_;
@@ -203,6 +221,7 @@ class CoulombPath {
   ContactSystem& system_;
   double share_;
   int centring_ = 0;  // 2: the next step aims at the present product, 1: at half of it
+  int jams_ = 0;      // short steps in a row
   std::vector<Cone> cones_;
   std::vector<Motion3> motion_;
   std::vector<Motion3> scratch_;

@@ -143,15 +143,15 @@ TEST(LimitCommand, WritesDrawingsAndAPage) {
   folder.write("a.toml", forty_blocks);
   const Outcome outcome = run_program(folder, {"limit", "a.toml", "-o", "out", "--report"});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
-  const std::string dxf = folder.read("out/mechanism-right.dxf");
+  const std::string dxf = contents(folder / "out/mechanism-right.dxf");
   EXPECT_NE(dxf.find("ASSEMBLY"), std::string::npos);
   EXPECT_NE(dxf.find("MECHANISM"), std::string::npos);
   EXPECT_EQ(dxf.substr(dxf.size() - 7), "  0\nEOF\n");
-  EXPECT_NE(folder.read("out/mechanism-left-coulomb.svg").find("</svg>"), std::string::npos);
-  const std::string page = folder.read("out/report.html");
+  EXPECT_NE(contents(folder / "out/mechanism-left-coulomb.svg").find("</svg>"), std::string::npos);
+  const std::string page = contents(folder / "out/report.html");
   EXPECT_NE(page.find("<animate"), std::string::npos);
   EXPECT_NE(page.find("0.534"), std::string::npos);
-  EXPECT_EQ(nlohmann::json::parse(folder.read("out/limit.json"))["stands"], true);
+  EXPECT_EQ(nlohmann::json::parse(contents(folder / "out/limit.json"))["stands"], true);
 }
 
 TEST(LimitCommand, RefusesWhatItCannotDo) {
