@@ -72,8 +72,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 11> misplace
      {"angle", "initial"}}};
 
 void read_root(TableReader& root, const RecordSource& records, ScenarioFile& file) {
-  std::vector<std::string_view> keys = {"title",  "model", "gravity", "block",   "wall", "restitution",
-                                        "ground", "study", "object",  "objects", "only", "support", "anchor"};
+  std::vector<std::string_view> keys = {"title", "model",  "gravity", "block", "wall",    "restitution", "ground",
+                                        "study", "object", "objects", "only",  "support", "anchor"};
   for (const ScenarioSection* section : sections()) keys.push_back(section->name);
   for (const auto& [key, table] : misplaced) {
     if (!root.has(key)) continue;

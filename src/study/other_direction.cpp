@@ -5,6 +5,7 @@
 #include "block/geometry.hpp"
 #include "models/winkler/entry.hpp"
 #include "run/registry.hpp"
+#include "run/screening.hpp"
 #include "teeter/outcome.hpp"
 
 namespace teeter {
@@ -79,11 +80,16 @@ Scenario along_depth(const Scenario& scenario) {
 }
 
 History simulate_both_directions(const Scenario& scenario, const Progress& progress) {
-  if (!is_narrower_along_depth(scenario) || !ground_moves(scenario.ground)) return simulate(scenario, progress);
+  if (!is_narrower_along_depth(scenario) || !ground_moves(scenario.ground)) {
+    History history = simulate(scenario, progress);
+    screen(history.summary, scenario);
+    return history;
+  }
   const auto half = [&](double from) {
     return progress ? Progress([&progress, from](double share) { progress(from + 0.5 * share); }) : Progress();
   };
   History history = simulate(scenario, half(0.0));
+  screen(history.summary, scenario);
   if (broken_rules(along_depth(scenario)).empty())
     history.summary.other_direction = outcome_along_depth(scenario, half(0.5));
   return history;
