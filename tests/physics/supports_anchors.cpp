@@ -1,11 +1,9 @@
 // Anchors: closed forms, barriers, limits.
 #include "models/rocking/supported_energy.hpp"
-#include "supports_helpers.hpp"
+#include "physics/supports_helpers.hpp"
 
 namespace teeter {
 namespace {
-
-constexpr double g = test_gravity;
 
 Anchor edges(double stiffness, double preload = 0.0) {
   Anchor a;
@@ -64,7 +62,7 @@ TEST(Anchors, YieldBreakAndAccountForTheirEnergy) {
   s.anchors = {edges(5e4, 100.0)};
   s.anchors[0].strength = 1500.0;
   s.anchors[0].ductility = 6.0;
-  s.ground.horizontal = one_sine(0.9 * g, 4.0);
+  s.ground.horizontal = one_sine(0.9 * test_gravity, 4.0);
   const Summary summary = simulate(s).summary;
   ASSERT_EQ(summary.anchors.size(), 2U);
   const AnchorOutcome& right = summary.anchors[0];
@@ -84,7 +82,7 @@ TEST(Anchors, ByFractureEnergyAreTheSame) {
   s.anchors = {edges(5e4, 100.0)};
   s.anchors[0].strength = 1500.0;
   s.anchors[0].ductility = 6.0;
-  s.ground.horizontal = one_sine(0.9 * g, 4.0);
+  s.ground.horizontal = one_sine(0.9 * test_gravity, 4.0);
   const Summary by_ductility = simulate(s).summary;
   s.anchors[0].ductility = 1.0;
   s.anchors[0].fracture_energy = 232.4;
@@ -93,7 +91,7 @@ TEST(Anchors, ByFractureEnergyAreTheSame) {
 
 TEST(Anchors, WithoutStrengthAreNone) {
   Scenario s = usual_block();
-  s.ground.horizontal = one_sine(0.4 * g, 5.0);
+  s.ground.horizontal = one_sine(0.4 * test_gravity, 5.0);
   const Summary bare = simulate(s).summary;
   s.anchors = {edges(1e5)};
   s.anchors[0].strength = 1e-9;
@@ -114,13 +112,15 @@ TEST(Anchors, CertificatesAreNeverContradicted) {
     s.anchors[0].ductility = 1.0 + i % 4;
     if (i % 2 == 0) s.support.floor = one_storey(0.3 + 0.1 * (i % 4), 0.05);
     if (i % 3 == 0) s.support.isolation = on_sliders(40.0, 0.3, 1.5);
-    s.ground.horizontal = one_sine((0.2 + 0.02 * i) * g, 3.0 + i % 6);
+    s.ground.horizontal = one_sine((0.2 + 0.02 * i) * test_gravity, 3.0 + i % 6);
     const Summary run = simulate_summary(s);
     const Fate fate = decide(s);
     if (run.verdict == Verdict::moving) continue;
     ++decided;
     EXPECT_EQ(fate.overturned, run.verdict == Verdict::overturned) << i;
-    if (run.certificate) EXPECT_EQ(run.certificate->kind == "falls", run.verdict == Verdict::overturned) << i;
+    if (run.certificate) {
+      EXPECT_EQ(run.certificate->kind == "falls", run.verdict == Verdict::overturned) << i;
+    }
   }
   EXPECT_GT(decided, 40);
 }

@@ -3,12 +3,10 @@
 
 #include "ground/floor.hpp"
 #include "ground/path.hpp"
-#include "supports_helpers.hpp"
+#include "physics/supports_helpers.hpp"
 
 namespace teeter {
 namespace {
-
-constexpr double g = test_gravity;
 
 TEST(Floors, FollowAStepAsTheClosedFormSays) {
   const double w = 2.0 * std::numbers::pi / 0.5;
@@ -73,7 +71,7 @@ TEST(Floors, SeriesAgreeWithValuesAndIntegralsWithBoth) {
 
 TEST(Floors, LiftABlockThatTheGroundWouldNot) {
   Scenario s = block_of(0.3, 1.5, 100.0);
-  s.ground.horizontal = rectangular_push(0.15 * g, 0.7);
+  s.ground.horizontal = rectangular_push(0.15 * test_gravity, 0.7);
   s.support.floor = one_storey(0.8, 0.0);
   s.run.duration = 0.7;
   const Summary summary = simulate(s).summary;
@@ -87,7 +85,7 @@ TEST(Floors, LiftABlockThatTheGroundWouldNot) {
 
 TEST(Floors, OnTheGroundChangeNothing) {
   Scenario s = usual_block();
-  s.ground.horizontal = one_sine(0.4 * g, 5.0);
+  s.ground.horizontal = one_sine(0.4 * test_gravity, 5.0);
   const Summary bare = simulate(s).summary;
   Floor f = one_storey(0.6, 0.05);
   f.storeys = 5;
@@ -100,7 +98,7 @@ TEST(Floors, OnTheGroundChangeNothing) {
 
 TEST(Floors, StiffOnesMoveWithTheGround) {
   Scenario s = usual_block();
-  s.ground.horizontal = one_sine(0.35 * g, 5.0);
+  s.ground.horizontal = one_sine(0.35 * test_gravity, 5.0);
   const Summary bare = simulate(s).summary;
   s.support.floor = one_storey(1e-3, 0.05);
   const Summary stiff = simulate(s).summary;
@@ -111,7 +109,7 @@ TEST(Floors, StiffOnesMoveWithTheGround) {
 TEST(Floors, MirroredShakingMirrorsTheMotion) {
   Scenario s = usual_block();
   s.support.floor = one_storey(0.7, 0.05);
-  s.ground.horizontal = one_sine(0.2 * g, 7.0);
+  s.ground.horizontal = one_sine(0.2 * test_gravity, 7.0);
   const Summary one = simulate(s).summary;
   s.ground.horizontal.scale = -1.0;
   const Summary other = simulate(s).summary;

@@ -1,12 +1,10 @@
 // Isolated plates: closed forms, limits, stops.
 #include "block/restitution.hpp"
 #include "models/rocking/supported_model.hpp"
-#include "supports_helpers.hpp"
+#include "physics/supports_helpers.hpp"
 
 namespace teeter {
 namespace {
-
-constexpr double g = test_gravity;
 
 TEST(Plates, TakePartOfTheSpeedOfAnImpact) {
   const double masses[] = {1e-9, 20.0, 100.0, 1e15};
@@ -55,7 +53,7 @@ TEST(Plates, OnSpringsCarryABlockToItsFall) {
   plate.period = 1.5;
   plate.damping = 0.1;
   s.support.isolation = plate;
-  s.ground.horizontal = one_sine(0.3 * g, 6.0);
+  s.ground.horizontal = one_sine(0.3 * test_gravity, 6.0);
   const Summary summary = simulate(s).summary;
   EXPECT_NEAR(*summary.first_uplift, 0.409716345, 1e-9);
   const Impact& hit = summary.impacts.at(0);
@@ -73,14 +71,14 @@ TEST(Plates, OnSpringsCarryABlockToItsFall) {
 TEST(Plates, OnSlidersEndWhereTheClosedFormsSay) {
   Scenario s = block_of(1.0, 0.2, 200.0);  // so squat that it stays flat
   s.support.isolation = on_sliders(60.0, 0.1);
-  s.ground.horizontal = rectangular_push(0.3 * g, 0.4);
+  s.ground.horizontal = rectangular_push(0.3 * test_gravity, 0.4);
   EXPECT_NEAR(simulate(s).summary.isolation->final_displacement, -0.47088, 1e-9);
   s.support.isolation = on_sliders(60.0, 0.08, 1.5);
-  s.ground.horizontal = rectangular_push(0.35 * g, 0.3);
+  s.ground.horizontal = rectangular_push(0.35 * test_gravity, 0.3);
   const Summary bowl = simulate(s).summary;
   EXPECT_NEAR(bowl.isolation->peak_displacement, 0.245419755, 1e-9);
   EXPECT_NEAR(bowl.isolation->final_displacement, 0.005419755, 1e-9);
-  s.ground.horizontal = one_sine(0.35 * g, 7.0);
+  s.ground.horizontal = one_sine(0.35 * test_gravity, 7.0);
   const Summary wave = simulate(s).summary;
   EXPECT_NEAR(*wave.isolation->first_slip, 0.032944287, 1e-9);
   EXPECT_NEAR(wave.isolation->peak_displacement, 0.186404646, 1e-9);
@@ -94,7 +92,7 @@ TEST(Plates, TipTheObjectWhenTheyHitTheirStop) {
   Isolation plate = on_sliders(20.0, 0.05, 2.0);
   plate.limit = 0.04;
   s.support.isolation = plate;
-  s.ground.horizontal = one_sine(0.3 * g, 8.0);
+  s.ground.horizontal = one_sine(0.3 * test_gravity, 8.0);
   s.run.duration = 0.2612;
   const Summary summary = simulate(s).summary;
   ASSERT_EQ(summary.isolation->stop_hits, 1);
@@ -107,7 +105,7 @@ TEST(Plates, TipTheObjectWhenTheyHitTheirStop) {
 
 TEST(Plates, SoHeavyThatTheObjectDoesNotMatterAreFloors) {
   Scenario s = usual_block();
-  s.ground.horizontal = one_sine(0.25 * g, 6.0);
+  s.ground.horizontal = one_sine(0.25 * test_gravity, 6.0);
   s.run.duration = 4.0;
   s.support.floor = one_storey(0.9, 0.08);
   const Summary floor = simulate(s).summary;
@@ -128,7 +126,7 @@ TEST(Plates, MirroredShakingMirrorsTheMotion) {
     s.support.isolation = slider ? on_sliders(50.0, 0.22, 1.0) : on_springs(50.0, 8000.0, 300.0);
     s.support.isolation->limit = 0.1;
     s.support.isolation->stop_restitution = 0.3;
-    s.ground.horizontal = one_sine(0.6 * g, 6.0);
+    s.ground.horizontal = one_sine(0.6 * test_gravity, 6.0);
     const Summary one = simulate(s).summary;
     s.ground.horizontal.scale = -1.0;
     const Summary other = simulate(s).summary;
