@@ -239,7 +239,6 @@ void SupportedMotion::pass_anchors(bool longer) {
 }
 
 void SupportedMotion::turn_anchors() {
-  state_.rate = 0.0;
   for (std::size_t j = 0; j < anchors_.size(); ++j) {
     if (anchors_[j].phase != AnchorPhase::yielding) continue;
     const AnchorLaw& law = model_->anchors[j];
