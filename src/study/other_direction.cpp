@@ -29,6 +29,9 @@ std::vector<std::string> assumptions_of(const Scenario& scenario) {
   list.emplace_back(block.inertia ? "the inertia of a uniform block (the one given belongs to the width)"
                                   : "the inertia of a uniform block");
   if (scenario.model == winkler_model.kind) list.emplace_back("springs as stiff under each square metre of the base");
+  if (scenario.support.floor) list.emplace_back("the same modes of the building in that direction");
+  if (scenario.support.isolation || !scenario.anchors.empty())
+    list.emplace_back("the same plate and anchors in that direction");
   if (!starts_upright_and_still(scenario.initial))
     list.emplace_back("an upright start at rest (the one given belongs to the width)");
   return list;
