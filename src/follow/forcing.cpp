@@ -18,8 +18,8 @@ Motion on_floor(const Scenario& scenario, const Excitation& excitation) {
 }
 
 Shaking shaking_of(const Scenario& scenario) {
-  Shaking s{on_floor(scenario, scenario.ground.horizontal), build_motion(scenario.ground.vertical), scenario.gravity, 0.0,
-            0.0};
+  Shaking s{on_floor(scenario, scenario.ground.horizontal), build_motion(scenario.ground.vertical), scenario.gravity,
+            0.0, 0.0};
   s.quiet_from = std::max(quiet_from(s.horizontal), quiet_from(s.vertical));
   s.longest_step = std::min(longest_sound_step(s.horizontal), longest_sound_step(s.vertical));
   return s;

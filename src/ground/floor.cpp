@@ -120,8 +120,7 @@ void FloorResponse::move_within(double t, double u, States& states) const {
     const double v = state.v - slope + drag * p;
     const double swing = p * free.decayed_cos + v * free.decayed_sin;
     const double damped = m.omega * m.omega * (1.0 - m.damping * m.damping);
-    state = {swing + start + slope * u,
-             -drag * swing + v * free.decayed_cos - p * damped * free.decayed_sin + slope};
+    state = {swing + start + slope * u, -drag * swing + v * free.decayed_cos - p * damped * free.decayed_sin + slope};
   }
 }
 

@@ -71,9 +71,8 @@ MotionPeaks peaks_of(const Motion& motion, double until) {
     peaks.velocity =
         std::max(peaks.velocity, largest_size(t, next, 2, [&](double at) { return path.at(at).velocity; }));
     if (floor != nullptr) {
-      peaks.displacement = std::max(peaks.displacement, largest_size(t, next, 2, [&](double at) {
-                                      return floor->place_at(at).displacement;
-                                    }));
+      peaks.displacement = std::max(
+          peaks.displacement, largest_size(t, next, 2, [&](double at) { return floor->place_at(at).displacement; }));
     }
     t = std::max(next, std::nextafter(t, never));
   }

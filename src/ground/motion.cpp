@@ -232,8 +232,8 @@ int add_series(const Motion& motion, double t0, int order, double* out) {
 }
 
 MotionPiece expand_piece(const Motion& motion, double t0, int order, double* out) {
-  const bool only_sampled = motion.constants.empty() && motion.sinusoids.empty() && motion.gaussians.empty() &&
-                            motion.floors.empty();
+  const bool only_sampled =
+      motion.constants.empty() && motion.sinusoids.empty() && motion.gaussians.empty() && motion.floors.empty();
   out[0] = 0.0;
   out[1] = 0.0;
   if (!only_sampled || motion.sampled.size() > 1) {

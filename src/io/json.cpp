@@ -5,6 +5,7 @@
 #include "io/assembly_output.hpp"
 #include "io/json_energy.hpp"
 #include "io/json_space.hpp"
+#include "io/json_support.hpp"
 #include "io/names.hpp"
 #include "io/or_null.hpp"
 #include "io/other_direction.hpp"
@@ -60,6 +61,10 @@ Json to_json(const Impact& impact) {
                {"ratio", impact.ratio}};
   if (impact.corners) add_corners(json, *impact.corners);
   if (impact.points) add_points(json, *impact.points);
+  if (impact.plate_velocity) {
+    json["plate_velocity_before"] = (*impact.plate_velocity)[0];
+    json["plate_velocity_after"] = (*impact.plate_velocity)[1];
+  }
   if (impact.pattern_before.empty()) return json;
   json["pattern_before"] = impact.pattern_before;
   json["pattern_after"] = impact.pattern_after;
@@ -229,6 +234,7 @@ Json to_json(const Summary& s, const std::optional<Margin>& margin) {
   if (!s.energy_levels.empty()) json["energy_levels"] = energy_levels_json(s.energy_levels);
   if (s.space) add_space(json, s);
   if (s.dirac) json["dirac"] = dirac_json(*s.dirac);
+  add_support(json, s);
   json["records"] = list_of(s.records);
   json["warnings"] = s.warnings;
   json["work"] = {{"steps", s.work.steps}, {"rhs", s.work.rhs}, {"seconds", s.work.seconds}};

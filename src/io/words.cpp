@@ -10,6 +10,7 @@
 #include "io/names.hpp"
 #include "io/other_direction.hpp"
 #include "io/space_words.hpp"
+#include "io/support_words.hpp"
 #include "io/words_of_cut_runs.hpp"
 #include "teeter/outcome.hpp"
 #include "teeter/tipping.hpp"
@@ -221,6 +222,7 @@ Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
     words.tone = "falls";
     words.certainty = "not_checked";  // the margin is of the width
   }
+  tell_support(summary, words.details);
   tell_other_direction(summary, words.details);
   if (summary.assembly && !collapses(summary)) words.details.push_back(assembly_sentence(*summary.assembly));
   tell_closeness(summary, words.details);
@@ -242,6 +244,7 @@ Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
   }
   if (margin && summary.shaking_goes_on) words.details.push_back(margin_of_cut_run(summary));
   tell_friction(summary, words.details);
+  tell_screening(summary, words.details);
   if (summary.status != Status::done) words.warnings.insert(words.warnings.begin(), summary.reason);
   for (const std::string& warning : margin ? margin->warnings : std::vector<std::string>{})
     if (std::find(words.warnings.begin(), words.warnings.end(), warning) == words.warnings.end())

@@ -79,15 +79,12 @@ void add_floor_columns(std::vector<Column>& columns, const Scenario& scenario) {
   if (!scenario.support.floor || columns.empty()) return;
   const PlaneGround ground = ground_of(scenario);
   const auto a = [](const Motion& motion, double t) { return acceleration(motion, t); };
-  std::vector<double> along = replaced(columns, "ground_acceleration", [&](double t) {
-    return ground.x(a(ground.along, t), a(ground.across, t));
-  });
-  std::vector<double> across = replaced(columns, "ground_acceleration_transverse", [&](double t) {
-    return ground.y(a(ground.along, t), a(ground.across, t));
-  });
-  replaced(columns, "ground_velocity", [&](double t) {
-    return ground.x(ground.along_path.at(t).velocity, ground.across_path.at(t).velocity);
-  });
+  std::vector<double> along = replaced(columns, "ground_acceleration",
+                                       [&](double t) { return ground.x(a(ground.along, t), a(ground.across, t)); });
+  std::vector<double> across = replaced(columns, "ground_acceleration_transverse",
+                                        [&](double t) { return ground.y(a(ground.along, t), a(ground.across, t)); });
+  replaced(columns, "ground_velocity",
+           [&](double t) { return ground.x(ground.along_path.at(t).velocity, ground.across_path.at(t).velocity); });
   replaced(columns, "ground_displacement", [&](double t) {
     return ground.x(ground.along_path.at(t).displacement, ground.across_path.at(t).displacement);
   });

@@ -36,7 +36,7 @@ constexpr Field floor_fields[] = {
         .or_else("the top")
         .ask("Floor it stands on"),
     described("modes",
-              "instead of all these: a list of tables with `period` (s), `damping` (0.05) and `factor`, which is the "
+              "instead of all these: a list of tables with `period` (s), `damping` and `factor`, which is the "
               "participation factor times the mode's shape at that floor. What the factors lack of 1 moves with the "
               "ground")
         .or_else("from the storeys"),
@@ -44,7 +44,7 @@ constexpr Field floor_fields[] = {
 
 constexpr Field mode_fields[] = {
     field<&FloorMode::period>("period", "of the mode", Dimension::time, above(0.0)).required(),
-    field<&FloorMode::damping>("damping", "share of the critical damping", damping_ratio),
+    field<&FloorMode::damping>("damping", "share of the critical damping", damping_ratio).required(),
     field<&FloorMode::factor>("factor", "participation times shape at that floor", Dimension::none, any_number)
         .required(),
 };

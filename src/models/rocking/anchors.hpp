@@ -33,7 +33,7 @@ enum class AnchorPhase { elastic, slack, yielding, broken };
 // What became of it.
 struct AnchorState {
   AnchorPhase phase = AnchorPhase::elastic;
-  double set = 0.0;  // m, elongation that stays; while yielding, as of its start
+  double set = 0.0;                 // m, elongation that stays; while yielding, as of its start
   std::optional<double> yielded{};  // s
   std::optional<double> broken{};   // s
   double lost = 0.0;                // J
@@ -48,7 +48,7 @@ double lean_at(double arm, double elongation);
 
 // Elongation that stays when it has been stretched to e.
 double set_at(const AnchorLaw& law, const AnchorState& state, double e);
-double tension(const AnchorLaw& law, const AnchorState& state, double e);  // N
+double tension(const AnchorLaw& law, const AnchorState& state, double e);        // N
 double strain_energy(const AnchorLaw& law, const AnchorState& state, double e);  // J
 // J, of a pull from 0 to e without yielding: what the present elongation gives back.
 double elastic_work(const AnchorLaw& law, const AnchorState& state, double e);

@@ -138,8 +138,8 @@ double lifting_acceleration(const SupportedModel& model, std::span<const AnchorS
   return (weight * slope + held / (model.mass() * model.height())) * (1.0 + uplift_guard);
 }
 
-SupportedFate energy_fate(const SupportedModel& model, const SupportedState& state,
-                          std::span<const AnchorState> given, long impacts) {
+SupportedFate energy_fate(const SupportedModel& model, const SupportedState& state, std::span<const AnchorState> given,
+                          long impacts) {
   const std::vector<AnchorState> anchors = as_they_are(model, state, given);
   const Side other = opposite(state.side);
   const double lean = std::fabs(state.angle);

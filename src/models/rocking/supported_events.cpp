@@ -117,8 +117,8 @@ double SupportedMotion::restoring(Side side, bool held) const {
 // Whether the flights from here on are so small and shrink so that the block may be put down. A sliding plate that
 // only carries the kicks of the impacts is taken to be held: else every impact would start it anew.
 bool SupportedMotion::may_rest(bool& plate_holds) const {
-  const bool kicked = model_->plate && model_->plate->slider &&
-                      std::fabs(state_.u) <= model_->height() * std::fabs(state_.rate);
+  const bool kicked =
+      model_->plate && model_->plate->slider && std::fabs(state_.u) <= model_->height() * std::fabs(state_.rate);
   const bool pinned = model_->plate && state_.u == 0.0 && is_on_stop();
   plate_holds = kicked;
   const bool held = !model_->plate || kicked || pinned;
@@ -163,7 +163,14 @@ void SupportedMotion::hit_stop(int sign) {
   const double arriving = state_.u;
   const bool flat = phase_ == RockingPhase::rest;
   // Bounces that have become small, on a plate that is pushed against the stop, end at once.
-  const double slow = model_->rocking.rest_tolerance * plate.limit * std::max(plate.omega, model_->corner(Side::right).p);
+  const double slow =
+      model_->rocking.rest_tolerance * plate.limit * std::max(plate.omega, model_->corner(Side::right).p);
+  if (flat && std::fabs(arriving) < slow) {  // too weak a blow to count: else they would never end
+    state_.u = 0.0;
+    lost_ += before - kinetic_energy(*model_, state_);
+    last_stop_ = {state_.time, 0.0, false};
+    return;
+  }
   double leaving = -plate.stop_restitution * arriving;
   state_.u = 0.0;
   series_.push[0] = acceleration(model_->shaking.horizontal, state_.time);
@@ -184,6 +191,7 @@ void SupportedMotion::hit_stop(int sign) {
   const double jump = -model_->mass() * corner.radius * cosine_of_lever(*model_, state_) / corner.inertia * change;
   if (sign_of(state_.side) * jump < 0.0) stop_pulled_ = true;
   state_.rate = flat ? jump : state_.rate + jump;
+  if (sign_of(state_.side) * state_.rate < 0.0) turn_anchors();
   stop_deflation_ = 1;
   mode_is_forced_ = false;
   last_stop_ = {state_.time, state_.rate, flat};

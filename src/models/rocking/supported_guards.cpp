@@ -100,7 +100,8 @@ void SupportedMotion::set_plate_guards() {
   const PlateLaw& plate = *model_->plate;
   const int degree = order_ - 2;
   if (mode_.free) {
-    if (plate.slider) add_guard(slide_ends, slope_of(series_.x, mode_.sign, order_), order_ - 1, state_.u == 0.0 ? 1 : 0);
+    if (plate.slider)
+      add_guard(slide_ends, slope_of(series_.x, mode_.sign, order_), order_ - 1, state_.u == 0.0 ? 1 : 0);
     if (plate.limit == never) return;
     for (const int sign : {+1, -1}) {
       Series to_go = scaled_by(series_.x, -sign, order_);

@@ -65,7 +65,8 @@ void SupportedMotion::note_lean(double lean) {
 int SupportedMotion::choose_order(double limit) const {
   const Motion& ground = ground_below(model_->shaking.horizontal);
   const Motion& up = model_->shaking.vertical;
-  const bool lines = ground.sinusoids.empty() && ground.gaussians.empty() && up.sinusoids.empty() && up.gaussians.empty();
+  const bool lines =
+      ground.sinusoids.empty() && ground.gaussians.empty() && up.sinusoids.empty() && up.gaussians.empty();
   const TaylorSettings& taylor = model_->rocking.taylor;
   if (!lines) return taylor.order;
   return order_for(taylor, std::max(model_->corner(state_.side).p, model_->fastest) * limit);
@@ -238,7 +239,6 @@ void SupportedMotion::pass_anchors(bool longer) {
 }
 
 void SupportedMotion::turn_anchors() {
-  state_.rate = 0.0;
   for (std::size_t j = 0; j < anchors_.size(); ++j) {
     if (anchors_[j].phase != AnchorPhase::yielding) continue;
     const AnchorLaw& law = model_->anchors[j];

@@ -56,7 +56,7 @@ class SupportedMotion {
   std::optional<double> first_uplift() const { return first_uplift_; }
   std::optional<double> first_slip() const { return first_slip_; }
   bool stop_pulled() const { return stop_pulled_; }  // a stop would have had to pull a corner down
-  double lost() const { return lost_; }  // J, at impacts and stops
+  double lost() const { return lost_; }              // J, at impacts and stops
   double lost_in_anchors() const;
   bool moved() const { return moved_; }
   long steps() const { return steps_; }

@@ -132,8 +132,8 @@ void SupportedForces::moved(const SupportedMotion& motion, double u) {
     return friction_needed(r);
   });
   const SupportedState end = motion.state_on_step(u);
-  const bool beyond = motion.phase() == RockingPhase::rocking &&
-                      std::fabs(end.angle) > motion.model().corner(end.side).alpha;
+  const bool beyond =
+      motion.phase() == RockingPhase::rocking && std::fabs(end.angle) > motion.model().corner(end.side).alpha;
   (beyond ? beyond_ : kept_).take(step);
   if (beyond) return;
   kept_.take(beyond_);
@@ -178,7 +178,8 @@ void SupportedWork::moved(const SupportedMotion& motion, double u) {
       const auto [sine, cosine] = lever_of(model, s);
       power -= lever * s.rate * (a * cosine + up * sine);
     }
-    if (sliding) power -= model.plate->total * s.u * (a + (model.plate->slider ? up * model.plate->curvature * s.x : 0.0));
+    if (sliding)
+      power -= model.plate->total * s.u * (a + (model.plate->slider ? up * model.plate->curvature * s.x : 0.0));
     return power;
   };
   constexpr int panels = 4;

@@ -90,8 +90,8 @@ void warn_of_plate(Summary& summary, const SupportedMotion& motion) {
   for (const Side side : {Side::right, Side::left}) {
     const double r = model.ratio(side, 1, true);
     if (r < 1.0)
-      share = std::max(share, model.plate->friction * model.corner(side).distance * (1.0 + r) /
-                                  (model.height() * (1.0 - r)));
+      share = std::max(share,
+                       model.plate->friction * model.corner(side).distance * (1.0 + r) / (model.height() * (1.0 - r)));
   }
   if (share > 0.1)
     summary.warnings.push_back(fmt::format(
@@ -154,8 +154,7 @@ struct SupportedRun {
     summary.energy.lost_in_anchors = motion.lost_in_anchors();
     forces.write_to(summary, summary.verdict == Verdict::overturned);
     if (!summary.required_friction) {
-      summary.warnings.push_back(
-          "the base would have to pull at the corner: no friction is enough, the block may hop");
+      summary.warnings.push_back("the base would have to pull at the corner: no friction is enough, the block may hop");
     }
     warn_of_sliding(summary, scenario.friction);
   }

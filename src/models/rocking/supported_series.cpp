@@ -13,7 +13,9 @@ double product(int k, const Series& a, const Series& b) {
   return sum;
 }
 
-double over_next_two(int k) { return reciprocals[static_cast<std::size_t>(k) + 1] * reciprocals[static_cast<std::size_t>(k) + 2]; }
+double over_next_two(int k) {
+  return reciprocals[static_cast<std::size_t>(k) + 1] * reciprocals[static_cast<std::size_t>(k) + 2];
+}
 
 // Force of the bearing on a plate that moves, coefficient k.
 double bearing_force(const PlateLaw& plate, PlateMode mode, int k, const SupportedSeries& s) {
@@ -88,7 +90,8 @@ void expand_rocking(const SupportedModel& model, const SupportedState& state, An
   for (int k = 0; k + 2 <= order; ++k) {
     double moment = lever * product(k, s.weight, s.sine);
     if (tied) moment += side * pull.constant * t.half_cosine[k];
-    if (pull.stiff != 0.0) moment += pull.stiff * (side * corner.sin_alpha * s.cosine[k] - corner.cos_alpha * s.sine[k]);
+    if (pull.stiff != 0.0)
+      moment += pull.stiff * (side * corner.sin_alpha * s.cosine[k] - corner.cos_alpha * s.sine[k]);
     square[k] = product(k, t.rate, t.rate);
     centrifugal[k] = product(k, s.sine, square);
     if (mode.free) {

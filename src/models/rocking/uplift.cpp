@@ -156,8 +156,8 @@ const SinusoidPart* lone_sinusoid(const RockingModel& model, double t) {
 // The one record that acts alone, if that is so.
 const SampledPart* lone_record(const RockingModel& model) {
   const Motion& h = model.shaking.horizontal;
-  const bool alone = h.sampled.size() == 1 && h.constants.empty() && h.sinusoids.empty() && h.gaussians.empty() &&
-                     h.floors.empty();
+  const bool alone =
+      h.sampled.size() == 1 && h.constants.empty() && h.sinusoids.empty() && h.gaussians.empty() && h.floors.empty();
   return alone && is_none(model.shaking.vertical) ? &h.sampled.front() : nullptr;
 }
 
