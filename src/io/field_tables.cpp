@@ -127,7 +127,7 @@ std::string ground_table() {
 std::string field_tables() {
   Scenario defaults;
   const Block block;
-  const Wall wall;
+  const CoursedWall wall;
   const RecordRequest request;
   std::string text = top_table(defaults) + table_of("block", block_section.fields, &block) +
                      table_of("wall", wall_fields(), &wall) + laws_table();

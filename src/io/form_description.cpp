@@ -252,7 +252,7 @@ Json described_units() {
 Json form_description() {
   Scenario defaults;
   const Block block;
-  const Wall wall;
+  const CoursedWall wall;
   Json described{{"model", entry_of(defaults).name},
                  {"models", described_models()},
                  {"laws", described_laws()},

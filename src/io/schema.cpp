@@ -226,7 +226,7 @@ Json scenario_schema() {
                          {"type", "array"},
                          {"minItems", 1},
                          {"items", table_schema(block_section.fields, &block)}};
-  const Wall wall;
+  const CoursedWall wall;
   properties["wall"] = table_schema(wall_fields(), &wall);
   properties["restitution"] = restitution_schema();
   for (const ScenarioSection* section : sections()) {
