@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <iterator>
 #include <optional>
 
 #include "core/error.hpp"
@@ -22,22 +24,25 @@ struct Part {
   std::string path;
   std::shared_ptr<const RecordFile> file;
   const RecordChannel* channel;
+  bool vertical;  // by what the file says, or by its name
 };
 
 std::shared_ptr<const RecordFile> load(const std::string& path, const RecordRequest& how, const RecordSource& records) {
   return std::make_shared<RecordFile>(load_record_file(path, how.station_xml_file, how.options, records));
 }
 
-void add_parts(const std::string& path, std::shared_ptr<const RecordFile> file, std::vector<Part>& parts) {
-  for (const RecordChannel& channel : file->channels) parts.push_back({path, file, &channel});
+void add_parts(const std::string& path, const std::shared_ptr<const RecordFile>& file, std::vector<Part>& parts,
+               bool vertical_by_name = false) {
+  for (const RecordChannel& channel : file->channels)
+    parts.push_back({path, file, &channel, channel.vertical || (vertical_by_name && file->channels.size() == 1)});
 }
 
 // The first of these files that is there.
-bool add_sibling(const std::vector<std::string>& names, const RecordRequest& how, const RecordSource& records,
-                 std::vector<Part>& parts) {
+bool add_sibling(const std::vector<std::string>& names, bool vertical, const RecordRequest& how,
+                 const RecordSource& records, std::vector<Part>& parts) {
   const auto there =
       std::find_if(names.begin(), names.end(), [&](const auto& name) { return has_file(records, name); });
-  if (there != names.end()) add_parts(*there, load(*there, how, records), parts);
+  if (there != names.end()) add_parts(*there, load(*there, how, records), parts, vertical);
   return there != names.end();
 }
 
@@ -53,7 +58,7 @@ const Part& pick(const std::vector<Part>& parts, const std::string& path, const 
     RecordChannel named;
     named.name = part.channel->name;
     named.azimuth = part.channel->azimuth;
-    named.vertical = part.channel->vertical;
+    named.vertical = part.vertical;
     all.channels.push_back(std::move(named));
   }
   const RecordChannel& found = pick_component(all, path, component);
@@ -65,19 +70,19 @@ std::vector<Part> parts_by_name(const RecordingRequest& request, const RecordSou
   std::vector<Part> parts;
   add_parts(path, load(path, request.record, records), parts);
   alone = parts.size() == 1;
-  if (alone && parts.front().channel->vertical)
+  if (alone && parts.front().vertical)
     throw InputError(fmt::format("{}: is a vertical component: name a horizontal one of the recording", path));
   const auto beside = horizontal_siblings(path);
   const auto above = vertical_siblings(path);
-  const bool found = alone && add_sibling(beside, request.record, records, parts);
+  const bool found = alone && add_sibling(beside, false, request.record, records, parts);
   const bool with_vertical = request.components.empty() ? request.vertical : request.components.size() == 3;
-  if (alone && with_vertical) add_sibling(above, request.record, records, parts);
+  if (alone && with_vertical) add_sibling(above, true, request.record, records, parts);
   std::vector<Part> chosen;
   if (!request.components.empty()) {
     for (const std::string& component : request.components) chosen.push_back(pick(parts, path, component));
     return chosen;
   }
-  const auto is_vertical = [](const Part& part) { return part.channel->vertical; };
+  const auto is_vertical = [](const Part& part) { return part.vertical; };
   std::copy_if(parts.begin(), parts.end(), std::back_inserter(chosen), std::not_fn(is_vertical));
   if (chosen.size() < 2)
     throw InputError(fmt::format("{}: has one horizontal component{}: a recording needs two", path,
@@ -102,7 +107,8 @@ std::vector<Part> parts_by_file(const RecordingRequest& request, const RecordSou
     const auto file = load(path, request.record, records);
     const bool named = i < request.components.size() && !request.components[i].empty();
     const auto component = named ? std::optional(request.components[i]) : std::nullopt;
-    parts.push_back({path, file, &pick_component(*file, path, component)});
+    const RecordChannel& channel = pick_component(*file, path, component);
+    parts.push_back({path, file, &channel, channel.vertical});
   }
   return parts;
 }
@@ -129,10 +135,10 @@ void check_directions(const std::vector<Part>& parts) {
         throw InputError(
             fmt::format("{}: is named for two axes, {} and {}", label_of(parts[i]), axis_names[k], axis_names[i]));
   for (std::size_t i = 0; i < 2; ++i)
-    if (parts[i].channel->vertical)
+    if (parts[i].vertical)
       throw InputError(
           fmt::format("{}: is the vertical component, named for the {} axis", label_of(parts[i]), axis_names[i]));
-  if (parts.size() > 2 && !parts[2].channel->vertical && azimuth_of(*parts[2].channel))
+  if (parts.size() > 2 && !parts[2].vertical && azimuth_of(*parts[2].channel))
     throw InputError(fmt::format("{}: is a horizontal component, named for the vertical axis", label_of(parts[2])));
 }
 
