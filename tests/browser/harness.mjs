@@ -25,19 +25,22 @@ function filesOf(list) {
 const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader', '--disable-quic', '--no-first-run',
   '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-features=BackForwardCache'];
 
-/** `more`: flags of the browser. */
-export async function start(...more) {
+export async function start() {
   const given = { report: process.env.TEETER_REPORT_TEMPLATE, record: process.env.TEETER_RECORD_TEMPLATE, study: process.env.TEETER_STUDY_TEMPLATE, space: process.env.TEETER_SPACE_TEMPLATE };
   if (Object.values(given).some((file) => !file)) execFileSync('python3', [path.join(here, '../../web/build.py'), folder]);
   for (const [name, file] of Object.entries(given)) templates[name] = readFileSync(file || path.join(folder, `${name}.html`), 'utf8');
+  await launch();
+}
+
+async function launch(...more) {
   browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: [...flags, ...more] });
 }
 
-/** Another browser from here on. */
+/** Another browser from here on, with more flags. */
 export async function restart(...more) {
   await browser?.close();
   idle.clear();
-  await start(...more);
+  await launch(...more);
 }
 
 export async function stop() {

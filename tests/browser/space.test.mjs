@@ -8,7 +8,7 @@ import { open, pixels, restart, screenshot, seek, settled, spacePage, start, sto
 import { spaceReport } from './sample-space.mjs';
 import { agreement, cameraOf, columnsOf, expectedCorners, outlineOf, paintRed } from './seen.mjs';
 
-before(() => start());
+before(start);
 after(stop);
 
 async function drag(page, dx, dy) {

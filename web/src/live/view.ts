@@ -100,7 +100,7 @@ export class View {
     this.engineers.querySelector('summary')!.textContent = kind.engineers;
     const folded = this.figures.findIndex(({ id, place }) => !first.includes(id) && !place);
     const plots = new Plots(report, this.figures, player, zoom, chosen, folded < 0 ? Infinity : folded);
-    if (portrait) plots.element.prepend(el('div', { class: 'side' }, portrait.element));
+    if (portrait) plots.element.prepend(el('div', { class: 'plan-box' }, portrait.element));
     return { player, zoom, chosen, stage, plots, plan: portrait };
   }
 

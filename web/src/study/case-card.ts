@@ -120,7 +120,7 @@ function outputFacts(study: Study, place: number): Fact[] {
 }
 
 function tiltParts({ columns, words }: ReportData): HTMLElement[] {
-  const [time, angle] = [columns.time, columns.angle_0];
+  const [time, angle] = [columns.time, columns.tilt_0 ?? columns.angle_0];
   if (!time || !angle) throw new Error('the answer holds no history');
   const times = Float64Array.from(decode(time));
   const tilt = Float64Array.from(decode(angle), (value) => value * shownIn('rad').scale);
