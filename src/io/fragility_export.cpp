@@ -141,7 +141,7 @@ OutputFile fragility_export(const std::string& path, const ScenarioFile& file, c
   const ForeignMeasure measure = *foreign_measure(*file.study);
   const ExportedCurve curve{plain_id(stem),
                             file.scenario.title.empty() ? stem : file.scenario.title,
-                            limit_id(limit_of(*file.study)),
+                            limit_id(limit_of(*file.study, file.scenario)),
                             *median / measure.si,
                             *beta,
                             measure};

@@ -2,7 +2,8 @@
 import { styleOf } from '../charts/crowd';
 import { plain, withoutSpikes, type Figure, type Series } from '../charts/figure';
 import type { Report, Values } from '../page/data';
-import { degreesPerRadian, percent } from '../page/format';
+import { percent } from '../page/format';
+import { degreesPerRadian } from '../page/units';
 import { convert, described, energies, moves } from '../report/figures';
 import { resultOf, tipsTowards } from './body';
 

@@ -1,7 +1,8 @@
 // Over the body in space: forces, directions, the size of the squares, and the words of the moment.
 import { drawArrow, font, narrow } from '../charts/canvas';
 import type { Report } from '../page/data';
-import { decimalsFor, degreesPerRadian, fixed, metres, number, percent } from '../page/format';
+import { decimalsFor, fixed, metres, number, percent } from '../page/format';
+import { degreesPerRadian } from '../page/units';
 import type { Palette } from '../page/theme';
 import type { Point } from '../stage/geometry';
 import type { View } from '../stage/picture';

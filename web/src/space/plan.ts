@@ -2,7 +2,8 @@
 import { dataTable } from '../page/tables';
 import type { Report } from '../page/data';
 import { el } from '../page/dom';
-import { degrees, degreesPerRadian, fixed, niceStep, number, percent } from '../page/format';
+import { degrees, fixed, niceStep, number, percent } from '../page/format';
+import { degreesPerRadian } from '../page/units';
 import { canvasOf, label, svg } from '../charts/svg';
 import type { Portrait } from '../report/kind';
 import type { Player } from '../stage/player';

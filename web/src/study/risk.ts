@@ -6,7 +6,7 @@ import type { Curve } from '../charts/line-chart';
 import { svg } from '../charts/svg';
 import type { Study } from './data';
 import { fragilityParts } from './fragility';
-import { simpleFigure } from './montecarlo';
+import { simpleFigure } from '../charts/simple-figure';
 import { head, scrollBox } from '../page/tables';
 import { intensityTitle, shownIntensity } from './words';
 
