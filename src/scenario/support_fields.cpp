@@ -21,7 +21,7 @@ constexpr Limits damping_ratio{.low = 0.0, .high = 1.0, .below = true};
 constexpr Field floor_fields[] = {
     field<&Floor::period>("period", "of the building's first mode", Dimension::time, above(0.0))
         .required("missing: the period of the first mode (s), or modes")
-        .unless_given("modes")
+        .unless_given({"modes"})
         .varies()
         .ask_log("Period of the building", 0.05, 5.0),
     list_field<Floor, up_to_all_modes, get_damping, set_damping>(
