@@ -1,5 +1,6 @@
 #include "models/space/body.hpp"
 
+#include <Eigen/Cholesky>
 #include <Eigen/LU>
 #include <algorithm>
 #include <numbers>
@@ -76,7 +77,7 @@ void set_mass(SpaceBody& body, const Block& block, const Solid& solid) {
     body.inertia(0, 2) = body.inertia(2, 0) = given[4];
     body.inertia(1, 2) = body.inertia(2, 1) = given[5];
   }
-  body.compliance = body.mass * body.inertia.inverse();
+  set_compliance(body);
 }
 
 // Six faces; the points of each go round it, anticlockwise seen from outside.
@@ -132,6 +133,11 @@ double refined_minimum(const SpaceBody& body, double angle, double width) {
 }
 
 }  // namespace
+
+void set_compliance(SpaceBody& body) {
+  body.compliance = body.mass * body.inertia.inverse();
+  body.root = body.compliance.llt().matrixL();
+}
 
 double reach_of(const SpaceFace& face, const std::vector<Vec3>& points) {
   const Vec3 foot = face.height * face.normal;

@@ -43,6 +43,7 @@ struct SpaceBody {
   double mass = 0.0;             // kg
   Mat3 inertia;                  // kg m2, about the centre of mass, body axes
   Mat3 compliance;               // 1/m2, mass times the inverse of the inertia
+  Mat3 root;                     // 1/m, lower triangle: times its transpose the compliance
   std::vector<Vec3> points;      // m, corners of the hull from the centre of mass, body axes; a rim has none
   std::optional<SpaceRim> base;  // base and top of a body with rims
   std::optional<SpaceRim> top;
@@ -58,6 +59,9 @@ struct SpaceBody {
 
 // The block must satisfy the rules.
 SpaceBody make_space_body(const Block& block);
+
+// Compliance and its root from mass and inertia.
+void set_compliance(SpaceBody& body);
 
 // The same of a mesh, on the face that is asked for or found. Throws InputError.
 SpaceBody make_mesh_in_space(const Block& block);

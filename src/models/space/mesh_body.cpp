@@ -1,5 +1,4 @@
 // A mesh as a body in space: corners and faces of its hull, mass and inertia of what its surface bounds.
-#include <Eigen/LU>
 #include <algorithm>
 #include <charconv>
 #include <map>
@@ -115,7 +114,7 @@ SpaceBody make_mesh_in_space(const Block& block) {
   body.inertia = matrix_of(made.standing.inertia);
   for (const Point3& p : made.hull.vertices) body.points.push_back(vector_of(p));
   stretch(body, stretched, block.mass.has_value());
-  body.compliance = body.mass * body.inertia.inverse();
+  set_compliance(body);
   body.size = made.standing.size * stretched.maxCoeff();
   body.faces.push_back(face_of(made.hull, made.face, body, stretched));
   body.faces[0].normal = {0.0, 0.0, -1.0};
