@@ -16,8 +16,7 @@ namespace {
 constexpr long most_local_solutions = 4'000'000;  // of Gauss and Seidel at a time
 constexpr double near_enough = 1e-6;              // residual after which the rest of the ladder is not tried
 constexpr long sweeps_after_path = 300;
-constexpr double near_enough_when_large = 1e-4;  // the same after two rungs at very many contacts
-constexpr std::size_t quick_from = 400;          // contacts from which on the first answer near enough is taken
+constexpr std::size_t quick_from = 400;  // contacts from which on the first answer near enough is taken
 
 // A guess that fits; modes of held contacts are what they are.
 void prepare(const ContactProblem& problem, ContactSolution& solution) {
@@ -73,12 +72,10 @@ bool any_held(const ContactProblem& problem) {
 // enough after the first ones is taken as it is; of very many contacts, where a rung takes long, sooner.
 void climb(const ContactProblem& problem, ContactSystem& system, ContactSolution& best) {
   ContactSolution tried = best;
-  int rungs = 0;
   const auto solved = [&](ContactMethod method) {
     tried.method = method;
     if (tried.residual < best.residual) best = tried;
-    if (problem.contacts.size() < quick_from) return best.residual <= many_contacts_promise;
-    return best.residual <= (++rungs >= 2 ? near_enough_when_large : near_enough);
+    return best.residual <= (problem.contacts.size() < quick_from ? many_contacts_promise : near_enough);
   };
   const auto rung_solves = [&](const CoulombRung& rung) {
     follow_coulomb_path(problem, rung, system, tried);
