@@ -5,6 +5,7 @@
 
 #include "answers.hpp"
 #include "core/error.hpp"
+#include "follow/summary_parts.hpp"
 #include "io/remedy_report.hpp"
 #include "limits.hpp"
 #include "requests.hpp"

@@ -1,5 +1,6 @@
 // What would change a verdict.
 #include "bindings.hpp"
+#include "core/files.hpp"
 #include "interruptible.hpp"
 #include "io/remedy_output.hpp"
 #include "io/remedy_report.hpp"
