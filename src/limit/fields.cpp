@@ -45,6 +45,8 @@ void read_limit_forces(TableReader& reader, LimitAnalysis& limit) {
 }
 
 std::optional<std::size_t> block_of(const PointForce& force, const Scenario& scenario) {
+  for (std::size_t i = 0; i < scenario.blocks.size(); ++i)
+    if (!force.block.empty() && scenario.blocks[i].name == force.block) return i;
   std::size_t number = 0;
   const char* end = force.block.data() + force.block.size();
   const auto [stopped, error] = std::from_chars(force.block.data(), end, number);
