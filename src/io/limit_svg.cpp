@@ -100,7 +100,8 @@ void draw_state(std::string& svg, const Picture& picture, const LimitResult& res
                    picture.y(from), picture.x(to), picture.y(to));
     line.push_back(joint.at);
   }
-  if (result.voussoirs > 0) {
+  // From joint to joint, where nothing but an arch is carried.
+  if (result.voussoirs > 0 && line.size() == static_cast<std::size_t>(result.voussoirs) + 1) {
     std::sort(line.begin(), line.end());
     fmt::format_to(out, "<polyline class='thrust line' points='{}'/>\n", points_of(picture, line));
   }
