@@ -157,6 +157,7 @@ void read_file(TableReader table, const RecordSource& files, Import& import) {
     read_drawing(files.read(name, max_drawing_bytes), name, import);
   } catch (const InputError& error) {
     for (const std::string& problem : error.messages()) table.problem("file", problem);
+    import.blocks.clear();  // or the rules would list them once more
   }
 }
 
