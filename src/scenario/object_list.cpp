@@ -52,8 +52,9 @@ std::string value_text(const toml::node& node) {
   return quoted_text("a date or time");  // no key takes one: told when it is read
 }
 
-// width is that of the first block.
+// width is that of the first block; name is that of the object.
 std::string whole_key(std::string key) {
+  if (key == "name") return key;
   const bool of_block = key.find('.') == std::string::npos && find_field(block_section.fields, key) != nullptr;
   return of_block ? "block.0." + key : key;
 }
