@@ -27,7 +27,7 @@ HazardCurve read_curve(const std::string& text, const HazardRequest& request = {
   return read_hazard(text, "h.csv", request);
 }
 
-std::string refusal(const std::string& text, const HazardRequest& request = {}) {
+std::string hazard_refusal(const std::string& text, const HazardRequest& request = {}) {
   try {
     read_curve(text, request);
   } catch (const InputError& error) {
@@ -59,7 +59,8 @@ TEST(HazardFile, NewerExportHasSeveralSites) {
   const HazardCurve near = read_curve(newer, {"pga", {{8.0, 45.2}}});
   EXPECT_NEAR(near.rates[0], 0.02, 1e-8);
   EXPECT_NE(near.note.find("7.8 km from study.site"), std::string::npos) << near.note;
-  EXPECT_NE(refusal(newer).find("h.csv:4: holds 2 sites: say which"), std::string::npos) << refusal(newer);
+  EXPECT_NE(hazard_refusal(newer).find("h.csv:4: holds 2 sites: say which"), std::string::npos)
+      << hazard_refusal(newer);
 }
 
 TEST(HazardFile, CertaintyIsDroppedAndZeroEndsTheCurve) {
@@ -82,7 +83,7 @@ TEST(HazardFile, VelocitiesAreInCentimetresThere) {
 
 TEST(HazardFile, RefusesWithFileAndLine) {
   const auto expect = [](const std::string& text, const std::string& words, const HazardRequest& request = {}) {
-    EXPECT_NE(refusal(text, request).find(words), std::string::npos) << refusal(text, request);
+    EXPECT_NE(hazard_refusal(text, request).find(words), std::string::npos) << hazard_refusal(text, request);
   };
   expect("", "h.csv:1: is empty");
   expect(std::string("\0\1", 2), "h.csv:1: is not a text");
