@@ -76,7 +76,9 @@ TEST(RiskStudy, WithoutItsAgeNothingIsSaidOfLikelihoods) {
 }
 
 TEST(RiskStudy, RanksAndExcludesHazardCurves) {
-  const Outcome outcome = run_program({.arguments = {"study", example("balanced-rock.toml").string()}});
+  Call call;
+  call.arguments = {"study", example("balanced-rock.toml").string()};
+  const Outcome outcome = run_program(call);
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_NE(outcome.out.find("strong.csv would have toppled it with 99"), std::string::npos) << outcome.out;
   EXPECT_NE(outcome.out.find(": excluded."), std::string::npos);
