@@ -215,7 +215,9 @@ double FloorResponse::bound_after(const States& states, double wait) const {
 }
 
 double FloorResponse::find_still() const {
-  if (ground_stops_ == never) return never;
+  // Ground that stops long after what is asked for is not followed until then.
+  constexpr double most_steps_ahead = 1e5;
+  if (ground_stops_ == never || ground_stops_ - times_.back() > most_steps_ahead * sound_step_) return never;
   const States states = states_at(ground_stops_);
   if (bound_after(states, 0.0) <= negligible) return ground_stops_;
   double low = 0.0;
