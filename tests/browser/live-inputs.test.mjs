@@ -95,31 +95,36 @@ const scenarios = [
       ['[[block]]', '[space]', '[friction]', '[initial]', '[run]', '[ground.transverse]']]),
   [`model = "contact"\n[[block]]\nwidth = 0.5\nheight = 2.0\nat = [0.0, 0.0]\n${push}[friction]\nstatic = 0.5\n`, ['[[block]]']],
 ];
-/** Shown otherwise: which motion it is and its file; where a block stands, by models that take it and on another block only. */
-const otherwise = /\.(kind|file)$|^block\.0\.(at|offset)$/;
+/** Shown otherwise: which motion it is and its file; where a block stands, by models that take it and on another block only. A polygon and a mesh
+ *  are given in the text. */
+const otherwise = /\.(kind|file)$|^block\.0\.(at|offset|vertices|scale|up|face)$/;
+/** What only the model contact reads. */
+const ofContact = /^block\.0\.(name|fixed)$/;
 /** What only bodies in space have, and of these the sizes of another shape. */
 const inSpace = /^block\.0\.(shape|diameter|top_diameter)$|^initial\.(azimuth|twist|quaternion|angular_velocity)$|^run\.stop_at_overturn$/;
 const ofShapes = { box: /^block\.0\.(diameter|top_diameter)$/, cylinder: /^block\.0\.(width|depth|top_diameter)$/, frustum: /^block\.0\.(width|depth)$/ };
 
 test('every key that the program knows has a field', { skip }, async () => {
   const { page, close } = await openLive();
+  const missing = [];
   for (const [text, tables] of scenarios) {
     await useText(page, text);
     await answered(page);
     const shown = new Set(await page.locator('.form [data-path]').evaluateAll((rows) => rows.map((row) => row.dataset.path)));
     const motion = /kind = "([^"]*)"/.exec(text)?.[1];
     const shape = /shape = "([^"]*)"/.exec(text)?.[1];
-    const left = shape ? ofShapes[shape] : inSpace;
+    const left = [otherwise, shape ? ofShapes[shape] : inSpace, ...(/model = "contact"/.test(text) ? [] : [ofContact])];
     for (const table of tables) {
       const { problems } = await ask(page, '/api/run', { scenario: text.replace(table, `${table}\nqqqqqqqqqqqq = 1`) });
       const allowed = /qqqqqqqqqqqq: unknown key.*?allowed: (.*)$/s.exec(problems.find((problem) => /qqqq/.test(problem)))[1].split(', ');
       const path = table.replace(/[[\]]/g, '').replace(/^block$/, 'block.0');
       for (const key of allowed) {
         const whole = `${path}.${key}`;
-        assert.ok(shown.has(whole) || [...shown].some((one) => one.startsWith(`${whole}.`)) || otherwise.test(whole) || left.test(whole), `${shape ?? motion}: ${whole} has no field`);
+        if (!shown.has(whole) && ![...shown].some((one) => one.startsWith(`${whole}.`)) && !left.some((one) => one.test(whole))) missing.push(`${shape ?? motion}: ${whole}`);
       }
     }
   }
+  assert.deepEqual(missing, []);
   await close();
 });
 
@@ -148,9 +153,9 @@ test('page and file say the same of every object of the menu', { skip }, async (
 });
 
 test('an example that went through the form says the same as before', { skip }, async () => {
-  // One of them takes the program a minute, and its text holds nothing that the others do not. The page takes no list of records and no several
-  // objects.
-  const left = /^(forty-blocks|fragility-m|graveyard)/;
+  // One of them takes the program a minute, and its text holds nothing that the others do not. The page takes no list of records, no several
+  // objects, and no other files than records: hazard curves, meshes, recordings of an array.
+  const left = /^(forty-blocks|fragility-m|graveyard|balanced-rock|risk-|space-boulder|space-vase|space-recording)/;
   const names = readdirSync(examples).filter((name) => name.endsWith('.toml') && !left.test(name));
   const { page, close } = await openLive();
   for (const name of names) {

@@ -55,9 +55,14 @@ export function withShape(block: Tree, shape: string): Tree {
   return shape === 'frustum' ? { ...round, top_diameter: Number((0.7 * quantity(across)).toPrecision(3)) } : round;
 }
 
-/** Which of its sizes a shape has. */
-export function hasSize(block: Tree, key: string): boolean {
+const ofMeshes = ['file', 'scale', 'up', 'face'];
+const sizes = ['width', 'depth', 'height', 'diameter', 'top_diameter'];
+
+/** Whether its shape gives a meaning to a key: a mesh has the sizes of its file. */
+export function hasKey(block: Tree, key: string): boolean {
   const shape = shapeOf(block);
+  if (ofMeshes.includes(key)) return shape === 'mesh';
+  if (shape === 'mesh') return !sizes.includes(key);
   const byDiameter = shape === 'frustum' || (shape === 'cylinder' && block.width === undefined);
   if (key === 'width' || key === 'depth') return !byDiameter;
   if (key === 'diameter') return byDiameter;

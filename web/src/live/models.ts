@@ -12,6 +12,7 @@ export function withModel(tree: Tree, name: string): Tree {
   const model = modelInfo(name)!;
   if (isInSpace(tree) !== model.in_space) (model.in_space ? toSpace : toPlane)(copy);
   copy.model = name;
+  if (!model.places_blocks) delete copy.base;
   const tables = new Set(form().models.flatMap(({ sections }) => sections));
   for (const section of tables) {
     const table = copy[section];
@@ -50,7 +51,8 @@ export function floorRows(draft: Draft): Rows {
   const model = modelInfo(modelOf(draft.tree!));
   if (!model) return noRows;
   const others = model.sections.filter((section) => !['friction', 'initial', 'run', 'output'].includes(section));
-  return joined(frictionRows(draft, model), ...others.map((section) => (section === 'restitution' ? lawRows(draft) : tableRows(draft, { path: section, fields: fieldsOf(section) }))));
+  const base = model.places_blocks ? tableRows(draft, { path: 'base', fields: fieldsOf('base') }) : noRows;
+  return joined(frictionRows(draft, model), base, ...others.map((section) => (section === 'restitution' ? lawRows(draft) : tableRows(draft, { path: section, fields: fieldsOf(section) }))));
 }
 
 function frictionRows(draft: Draft, { slides }: ModelInfo): Rows {

@@ -4,7 +4,7 @@ import { fieldOf, fieldsOf, modelInfo, type FieldInfo } from './described';
 import { joined, noRows, tableRows, type Rows } from './described-rows';
 import type { Draft } from './draft';
 import { choiceRow, type FieldSpec, type Row } from './fields';
-import { hasSize, isInSpace, shapeOf, withShape } from './in-space';
+import { hasKey, isInSpace, shapeOf, withShape } from './in-space';
 import { misfit, usualModel, withModel } from './models';
 import { blocksOf, isPlaced, isTree, masonryOf, modelOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
@@ -88,7 +88,7 @@ function shapeRow(draft: Draft, path: string): Row {
 function blockSpecial(draft: Draft, path: string, { key, slider }: FieldInfo): Partial<FieldSpec> | null {
   const block = () => draft.get(path) as Tree;
   const space = isInSpace(draft.tree!);
-  if (space && !hasSize(block(), key)) return null;
+  if (space && !hasKey(block(), key)) return null;
   const weigh = (value: Value) => draft.set(path, weighedBy(block(), key as 'mass' | 'density', value));
   const half = 0.45 * quantity(block().width ?? block().diameter);
   // A small model gets a slider for small models.
@@ -104,9 +104,9 @@ function blockSpecial(draft: Draft, path: string, { key, slider }: FieldInfo): P
   }
   if (key === 'mass') {
     const mass = massOf(block());
-    return { range: [Math.min(1, mass / 10) || 1, Math.max(1000, 3 * mass) || 1000], log: true, usual: () => massOf(block()), write: weigh,
+    return { range: [Math.min(1, mass / 10) || 1, Math.max(1000, 3 * mass) || 1000], log: true, usual: () => massOf(block()), empty: 'from density and mesh', write: weigh,
       origin: () => (block().depth === undefined && !space ? 'from density, sizes and the assumed depth' : 'from density and sizes') };
   }
-  if (key === 'density') return { usual: () => densityOf(block()), empty: 'needs the depth', origin: () => (isWeighed(block()) ? 'from mass and sizes' : 'assumed'), write: weigh };
+  if (key === 'density') return { usual: () => densityOf(block()), empty: shapeOf(block()) === 'mesh' ? 'from mass and mesh' : 'needs the depth', origin: () => (isWeighed(block()) ? 'from mass and sizes' : 'assumed'), write: weigh };
   return key !== 'inertia' ? {} : space ? { empty: 'from shape and mass' } : { usual: () => inertiaOf(block()) };
 }
