@@ -46,7 +46,7 @@ std::string no_limit(const LimitResult& result) {
 std::string block_text(const LimitResult& result, int block) {
   if (block == no_block) return "ground";
   const std::string& name = result.blocks[static_cast<std::size_t>(block)].name;
-  return name.empty() ? fmt::format("{}", block) : name;
+  return name.empty() ? fmt::format("{}", block + 1) : name;  // words count blocks from 1
 }
 
 std::string pair_text(const LimitResult& result, int upper, int lower) {
