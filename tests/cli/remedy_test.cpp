@@ -63,7 +63,8 @@ TEST(RemedyCommand, ItsSettingsReproduceEachCase) {
   TemporaryFolder folder;
   folder.write("vase.toml", vase);
   long reached = 0;
-  for (const json& measure : remedies_of(folder)["measures"]) {
+  const json remedies = remedies_of(folder);
+  for (const json& measure : remedies["measures"]) {
     std::vector<std::string> words{"margin", "vase.toml", "--json", "--max-scale", "2.6", "--samples", "1"};
     for (const json& setting : measure["set"]) words.insert(words.end(), {"--set", setting.get<std::string>()});
     const Outcome outcome = run_program(folder, words);

@@ -51,7 +51,7 @@ TEST(RiskStudy, JsonHasEveryKeyOfTheContract) {
   EXPECT_NEAR(numbers["annual_rate_low"].get<double>(), 7.315211357e-4 * std::exp(-1.959963985 * sd), 1e-12);
   EXPECT_NEAR(numbers["annual_rate_high"].get<double>(), 7.315211357e-4 * std::exp(1.959963985 * sd), 1e-12);
   EXPECT_NEAR(numbers["return_period"].get<double>(), 1.0 / 7.315211357e-4, 1e-6);
-  EXPECT_NEAR(numbers["probability"].get<double>(), -std::expm1(-50.0 * 7.315211357e-4), 1e-12);
+  EXPECT_NEAR(numbers["probability"].get<double>(), -std::expm1(-50.0 * numbers["annual_rate"].get<double>()), 1e-15);
   EXPECT_NEAR(numbers["below_table"].get<double>(), 1.23583e-8, 1e-13);
   EXPECT_NEAR(numbers["above_table"].get<double>(), 5.997567e-6, 1e-12);
   EXPECT_EQ(findings["deaggregation"]["edges"].size(), 5U);
