@@ -104,7 +104,7 @@ for (const [width, scheme] of [[1280, 'light'], [390, 'dark']]) {
     const { page, close } = await open(riskPage, { viewport: { width, height: 844 }, colorScheme: scheme });
     assert.equal(await page.locator('[role=alert]').count(), 0);
     assert.match(await page.locator('.headline').innerText(), /^It falls once in about [\d ]+ years \(95 %: /);
-    for (const id of ['risk', 'survival']) assert.ok((await page.locator(`#${id} .chart svg`).boundingBox()).height > 150);
+    for (const id of ['risk', 'survival']) assert.ok((await page.locator(`#figure-${id} .chart svg`).boundingBox()).height > 150);
     assert.match(await page.locator('#hazards').innerText(), /strong\.csv[^]*excluded/);
     assert.ok((await page.locator('#shares tbody tr').count()) === 11);
     assert.ok(await fits(page, width));
