@@ -146,7 +146,7 @@ TEST(LimitCommand, WritesDrawingsAndAPage) {
   const std::string dxf = contents(folder / "out/mechanism-right.dxf");
   EXPECT_NE(dxf.find("ASSEMBLY"), std::string::npos);
   EXPECT_NE(dxf.find("MECHANISM"), std::string::npos);
-  EXPECT_EQ(dxf.substr(dxf.size() - 7), "  0\nEOF\n");
+  EXPECT_TRUE(dxf.ends_with("  0\nEOF\n"));
   EXPECT_NE(contents(folder / "out/mechanism-left-coulomb.svg").find("</svg>"), std::string::npos);
   const std::string page = contents(folder / "out/report.html");
   EXPECT_NE(page.find("<animate"), std::string::npos);
