@@ -167,7 +167,7 @@ TEST(LimitCommand, RefusesWhatItCannotDo) {
   refused(tall_block + "[limit]\nload = \"live\"\n", "limit.forces: missing");
   refused(tall_block + "[limit]\nforces = [{ block = 7, at = [0, 0], force = [0, 1] }]\n", "there is no block \"7\"");
   refused(tall_block + "[limit]\nforces = [{ block = 0, at = [0, 0, 1], force = [0, 1] }]\n", "must be [right, up]");
-  refused(tall_block + "[limit]\nload = \"sideways\"\n", "a.toml:10");
+  refused(tall_block + "[limit]\nload = \"sideways\"\n", "a.toml:9:");
   refused(R"(model = "contact"
 [[block]]
 width = 1.0
