@@ -159,7 +159,9 @@ TEST(Remedy, RanksWhatReachesFirst) {
     const MeasureFindings& a = found.measures[k - 1];
     const MeasureFindings& b = found.measures[k];
     EXPECT_TRUE(a.reached || !b.reached);
-    if (a.reached == b.reached) EXPECT_LE(a.group, b.group);
+    if (a.reached == b.reached) {
+      EXPECT_LE(a.group, b.group);
+    }
   }
 }
 

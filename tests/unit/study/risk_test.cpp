@@ -194,7 +194,7 @@ TEST(RiskWords, SayTheMostImportantFirst) {
   const double rate = risk.hazards[0].annual_rate;
   const RateBounds bounds = delta_bounds(rate, 0.267386574);
   StudyFindings findings;
-  tell_risk(study, fragility, {rate, bounds.low, bounds.high, 1.2e-8, 6e-6}, risk, findings);
+  tell_risk({}, study, fragility, {rate, bounds.low, bounds.high, 1.2e-8, 6e-6}, risk, findings);
   EXPECT_EQ(findings.sentences[0],
             "It falls once in about 1 400 years (95 %: 810 to 2 300); the chance in 50 years is 3.6 %.");
   EXPECT_TRUE(findings.sentences[1].starts_with("Half of it comes from shaking of ")) << findings.sentences[1];
