@@ -46,9 +46,10 @@ void check_block(Rules& rules, const Block& given, const Place& at) {
   Block block = given;
   if (!block.vertices.empty()) {
     const std::array<double, 2> extent = extent_of(block);
-    block.width = extent[0];
-    block.height = extent[1];
-    block.vertices.clear();  // these have rules of their own
+    // Vertices have rules of their own, which tell of those that span nothing.
+    block.width = extent[0] > 0.0 ? extent[0] : 1.0;
+    block.height = extent[1] > 0.0 ? extent[1] : 1.0;
+    block.vertices.clear();
     block.area.reset();
   }
   check_fields(rules, block_section.fields, &block, at);
