@@ -60,7 +60,7 @@ function survival(study: Study, base: string): HTMLElement | null {
   const tell = (row: number) => `Falls once in ${years(1 / x[row]!)} years: it would still stand with ${percent(line.y[row]!)}, from ${percent(low[row]! / 100)} at its oldest to ${percent(high[row]! / 100)} at its youngest age.`;
   return simpleFigure({
     id: 'survival', title: 'How likely it is that it still stands', base, tell,
-    legend: el('span', { class: 'legend' }, entry('var(--stays)', 'by how often it falls, from its oldest to its youngest age'), el('span', { class: 'entry key-dot' }, 'hazard curves')),
+    legend: el('span', { class: 'legend' }, entry('var(--stays)', 'from its oldest to its youngest age'), el('span', { class: 'entry key-dot' }, 'hazard curves')),
     figure: {
       summary: `Probability that it still stands by the annual rate of falling. ${tell(x.length >> 1)}`, height: 320, rows: x,
       x: { title: 'Annual rate of falling (1/year)', log: true, range: [x[0]!, x[x.length - 1]!] }, y: { title: 'Still stands (%)', log: false, range: [0, 103] },
