@@ -287,7 +287,7 @@ Command parse_command_line(int argc, char** argv) {
       "validate",
       "What published papers state, beside what is computed here; exit status 1 if one disagrees unexpectedly");
   validate_app.add_option("ID", validate.ids,
-                          "Only these claims, e.g. A3 X1 (default: all); or measurements, with --data: cubes");
+                          "Only these claims, e.g. A3 X1 (default: all); or measurements, with --data: cubes boulders");
   validate_app.add_option("--data", validate.data, "Folder with measured data")->type_name("DIR")->check(not_empty);
   validate_app
       .add_option(

@@ -119,6 +119,7 @@ BoulderJudgement judge(const BoulderData& data, const Boulder& boulder, std::siz
   std::map<std::string, long> wrong;
   for (std::size_t i = 0; i < data.tests.size(); ++i) {
     const bool fell = data.tests[i].overturned[specimen];
+    judged.measured.push_back(fell);
     judged.falls += fell ? 1 : 0;
     judged.right += judged.verdicts[i] == fell ? 1 : 0;
     judged.right_falls += judged.verdicts[i] && fell ? 1 : 0;

@@ -17,6 +17,7 @@ struct BoulderJudgement {
   BoulderModel model = BoulderModel::space;
   std::size_t specimen = 0;
   std::vector<bool> verdicts;                             // of each test, by the numbers chosen without its fold
+  std::vector<bool> measured;                             // falls
   std::array<BoulderParameters, boulder_folds> chosen{};  // for the tests of each fold
   std::vector<long> right_by_azimuth;                     // of all tests, at the first friction or factor tried
   long right = 0;

@@ -25,5 +25,6 @@ MeasuredChapter compute_chapter(const std::string& name, const std::string& data
 std::vector<OutputFile> chapter_files(const std::string& folder, const std::vector<MeasuredChapter>& chapters);
 
 MeasuredChapter cube_chapter(const std::string& data_folder, const CasesDone& progress);
+MeasuredChapter boulder_chapter(const std::string& data_folder, const CasesDone& progress);
 
 }  // namespace teeter
