@@ -10,23 +10,26 @@
 namespace teeter {
 namespace {
 
+// Poses by time: a history has rows at impacts too.
 struct PoseColumns {
   explicit PoseColumns(const History& history) {
-    constexpr std::array names{"x_0", "y_0", "z_0", "qw_0", "qx_0", "qy_0", "qz_0"};
+    constexpr std::array names{"time", "x_0", "y_0", "z_0", "qw_0", "qx_0", "qy_0", "qz_0"};
     for (std::size_t k = 0; k < names.size(); ++k)
       for (const Column& column : history.columns)
         if (column.name == names[k]) values[k] = &column.values;
   }
-  // The last pose holds where the body came to rest before the run's end.
-  SpaceState at(std::size_t row) const {
-    row = std::min(row, values[0]->size() - 1);
+  // At the sample; the last pose holds where the body came to rest before the run's end.
+  SpaceState at(std::size_t sample) const {
+    const double time = (static_cast<double>(sample) + 1e-6) / cube_sample_rate;
+    const auto after = std::upper_bound(values[0]->begin(), values[0]->end(), time);
+    const auto row = static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, after - values[0]->begin() - 1));
     const auto n = [&](std::size_t k) { return (*values[k])[row]; };
     SpaceState state;
-    state.x = {n(0), n(1), n(2)};
-    state.q = Turn(n(3), n(4), n(5), n(6));
+    state.x = {n(1), n(2), n(3)};
+    state.q = Turn(n(4), n(5), n(6), n(7));
     return state;
   }
-  std::array<const std::vector<double>*, 7> values{};
+  std::array<const std::vector<double>*, 8> values{};
 };
 
 double mean(const std::vector<double>& values) {
