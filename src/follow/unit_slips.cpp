@@ -256,7 +256,8 @@ std::vector<std::string> unit_slips(const Scenario& scenario, const Study& study
     all.push_back(
         {random.key, uniform ? random.from : random.mean, uniform ? random.to : random.mean, random.over.empty()});
   }
-  const bool records = !study.suite.empty();  // they take the place of the horizontal ground motion
+  const bool records =
+      study.kind == "fragility" || !study.suite.empty();  // they take the place of the horizontal ground motion
   // block.N.p, radius and alpha change every size of the block.
   const auto is_varied = [&](const std::string& key) {
     const std::string_view parent = std::string_view(key).substr(0, key.rfind('.') + 1);
