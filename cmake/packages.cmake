@@ -48,7 +48,7 @@ teeter_package_documents(development libteeter-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libteeter-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
-    "libfmt-dev (>= 9), libfmt-dev (<< 10), libhdf5-dev, libmseed-dev, libqhull-dev, libsqlite3-dev, pkg-config")
+    "coinor-libclp-dev, libfmt-dev (>= 9), libfmt-dev (<< 10), libhdf5-dev, libmseed-dev, libqhull-dev, libsqlite3-dev, pkg-config")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "cmake")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "rocking, sliding and overturning of blocks: C++ library\n${about}
 This package holds the static library, its headers, and what CMake and

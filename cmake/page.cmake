@@ -15,18 +15,30 @@ add_custom_command(
   COMMENT "Fetching what the pages contain")
 add_custom_command(
   OUTPUT ${web_output}/report.html ${web_output}/record.html ${web_output}/study.html
-         ${web_output}/compare.html ${web_output}/live.html
+         ${web_output}/compare.html ${web_output}/live.html ${web_output}/space.html ${web_output}/scene.js
   COMMAND ${Python3_EXECUTABLE} ${web}/build.py ${web_output}
   DEPENDS ${web_packages} ${web_sources} ${web}/build.py ${web}/tsconfig.json
   COMMENT "Bundling the pages")
-foreach(page report record study compare live)
-  set(source ${web_output}/${page}_template.cpp)
+foreach(page report record study compare live space scene)
+  set(input ${web_output}/${page}.html)
+  set(name ${page}_template)
+  if(page STREQUAL scene)
+    set(input ${web_output}/scene.js)
+    set(name scene_script)
+  endif()
+  set(source ${web_output}/${name}.cpp)
   add_custom_command(
     OUTPUT ${source}
-    COMMAND ${CMAKE_COMMAND} -DINPUT=${web_output}/${page}.html -DNAME=${page}_template -DOUTPUT=${source} -P
-            ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
-    DEPENDS ${web_output}/${page}.html ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
+    COMMAND ${CMAKE_COMMAND} -DINPUT=${input} -DNAME=${name} -DOUTPUT=${source} -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
+    DEPENDS ${input} ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
     COMMENT "Embedding the ${page} page")
   set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Wno-pedantic)
   list(APPEND TEETER_PAGE_SOURCES ${source})
 endforeach()
+add_custom_command(
+  OUTPUT ${web_output}/glossary_json.cpp
+  COMMAND ${CMAKE_COMMAND} -DINPUT=${web}/src/page/glossary.json -DNAME=glossary_json
+          -DOUTPUT=${web_output}/glossary_json.cpp -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
+  DEPENDS ${web}/src/page/glossary.json ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
+  COMMENT "Embedding the glossary")
+list(APPEND TEETER_PAGE_SOURCES ${web_output}/glossary_json.cpp)

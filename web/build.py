@@ -1,4 +1,5 @@
-"""Bundles script and style into single-file pages: build.py OUTDIR writes OUTDIR/report.html, record.html, study.html, compare.html and live.html.
+"""Bundles script and style into single-file pages: build.py OUTDIR writes OUTDIR/report.html, record.html, study.html, compare.html, live.html
+and space.html, the report of a body in space; and scene.js, which draws such a body and which the live page asks for when it needs it.
 With a second argument, the program compiled for browsers, it writes OUTDIR/alone.html instead: the live page that needs no server.
 Needs esbuild, and what fetch.py brings."""
 import base64
@@ -11,9 +12,12 @@ import sys
 
 HOME = pathlib.Path(__file__).resolve().parent
 COMPRESSED_LIMIT = 200_000
+# three.js alone takes 135 kB of the report of a body in space.
+COMPRESSED_LIMIT_IN_SPACE = 220_000
 MARKERS = ['@@TEETER_TITLE@@', '@@TEETER_DATA@@']
 ALONE = {
     'contains': ['uplot', 'smol-toml'],
+    'draws_space': True,
     'about': 'Teeter in one file: change the block, pick a motion, see whether it falls. The program is inside; nothing is sent anywhere.',
     'without_script': 'This page computes and draws with JavaScript, which is switched off here.',
 }
@@ -47,6 +51,14 @@ PAGES = {
         'without_script': 'This page asks the program and draws its answers with JavaScript, which is switched off here. '
                           'teeter run gives the same verdicts on the command line.',
         'may_ask': True,
+        'draws_space': True,
+    },
+    'space': {
+        'contains': ['uplot', 'three'],
+        'about': 'A report of Teeter in one file: words, animation, plots and numbers of one run of a body in space.',
+        'without_script': 'This report draws its verdict, animation and plots with JavaScript, which is switched off here. '
+                          'The same results are in summary.json and history.csv.',
+        'limit': COMPRESSED_LIMIT_IN_SPACE,
     },
 }
 
@@ -55,6 +67,11 @@ def bundle(entry):
     command = ['esbuild', entry, '--bundle', '--minify', '--format=iife', '--target=es2020,chrome91,firefox90,safari15',
                '--charset=utf8', '--legal-comments=none', '--log-level=warning']
     return subprocess.run(command, cwd=HOME, check=True, stdout=subprocess.PIPE, encoding='utf-8').stdout.strip()
+
+
+def scene():
+    """What draws a body in space, as a script of its own with the licence of what it contains."""
+    return f"/*\n{licences(['three'])}\n*/\n{bundle('src/space/served.ts')}"
 
 
 def insert(page, slot, text):
@@ -70,21 +87,20 @@ def licences(packages):
     return '\n\n'.join(licence(name) for name in packages) or 'Contains no code of others.'
 
 
-def with_engine(page, engine):
-    """The program as a text that the page gives to a worker, and data that says so."""
-    if re.search(r'</script|<!--', engine, re.IGNORECASE):
-        raise ValueError('the program would end its own element')
+def with_engine(page, engine, drawing):
+    """The program as a text that the page gives to a worker, what draws bodies in space likewise, and data that says so."""
     page = insert(page, '@@TEETER_TITLE@@', 'Teeter')
     page = insert(page, '@@TEETER_DATA@@', '{"live":true,"token":""}')
-    return insert(page, '<div id="app"></div>', f'<div id="app"></div>\n<script type="text/plain" id="teeter-engine">{engine}</script>')
+    held = ''.join(f'\n<script type="text/plain" id="teeter-{name}">{text}</script>' for name, text in [('engine', engine), ('scene', drawing)])
+    return insert(page, '<div id="app"></div>', f'<div id="app"></div>{held}')
 
 
-def policy_for(script, page, engine):
-    # The browser then runs this script and no other, whatever the data holds.
-    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+def policy_for(scripts, page, engine):
+    # The browser then runs these scripts and no others, whatever the data holds.
+    digests = [base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in scripts]
     return '; '.join([
         "default-src 'none'",
-        f"script-src 'sha256-{digest}'" + (" 'wasm-unsafe-eval'" if engine else ''),
+        'script-src ' + ' '.join(f"'sha256-{digest}'" for digest in digests) + (" 'wasm-unsafe-eval'" if engine else ''),
         *(['worker-src blob:'] if engine else []),
         "style-src 'unsafe-inline'",
         'img-src data: blob:',
@@ -98,24 +114,26 @@ def policy_for(script, page, engine):
 def write(folder, name, page, engine=''):
     source = 'live' if engine else name
     script, style = bundle(f'src/{source}/main.ts'), bundle(f'src/{source}/main.css')
-    if re.search(r'</script|<!--', script, re.IGNORECASE):
-        raise ValueError('the script would end its own element')
+    drawing = scene() if page.get('draws_space') else ''
+    if any(re.search(r'</script|<!--', text, re.IGNORECASE) for text in (script, drawing, engine)):
+        raise ValueError('a script would end its own element')
     if re.search(r'</style', style, re.IGNORECASE):
         raise ValueError('the style would end its own element')
     text = (HOME / 'src/page/page.html').read_text(encoding='utf-8')
     text = insert(text, '%ABOUT%', page['about'])
     text = insert(text, '%WITHOUT_SCRIPT%', page['without_script'])
-    text = insert(text, '%POLICY%', policy_for(script, page, engine))
+    text = insert(text, '%POLICY%', policy_for([script, drawing] if drawing else [script], page, engine))
     text = insert(text, '%LICENCE%', licences(page.get('contains', ['uplot'])))
     text = insert(text, '%STYLE%', style)
     text = insert(text, '%SCRIPT%', script)
     if engine:
-        text = with_engine(text, engine)
+        text = with_engine(text, engine, drawing)
     elif any(text.count(marker) != 1 for marker in MARKERS):
         raise ValueError(f'{" and ".join(MARKERS)} must occur exactly once')
     compressed = len(gzip.compress(text.encode()))
-    if not engine and compressed > COMPRESSED_LIMIT:
-        raise ValueError(f'{name}.html is {compressed} bytes compressed, the limit is {COMPRESSED_LIMIT}')
+    limit = page.get('limit', COMPRESSED_LIMIT)
+    if not engine and compressed > limit:
+        raise ValueError(f'{name}.html is {compressed} bytes compressed, the limit is {limit}')
     (folder / f'{name}.html').write_text(text, encoding='utf-8')
     print(f'{name}.html: {len(text)} characters, {compressed} bytes compressed')
 
@@ -128,6 +146,7 @@ def main(arguments):
     if len(arguments) > 1:
         write(folder, 'alone', ALONE, pathlib.Path(arguments[1]).read_text(encoding='utf-8'))
         return
+    (folder / 'scene.js').write_text(scene(), encoding='utf-8')
     for name, page in PAGES.items():
         write(folder, name, page)
 

@@ -1,10 +1,7 @@
 #include "commands.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <chrono>
-#include <cstdio>
 #include <filesystem>
 #include <optional>
 
@@ -12,6 +9,7 @@
 #include "core/files.hpp"
 #include "core/utf8.hpp"
 #include "io/json.hpp"
+#include "io/plain_report.hpp"
 #include "io/read_scenario.hpp"
 #include "io/report.hpp"
 #include "io/schema.hpp"
@@ -19,6 +17,8 @@
 #include "io/words.hpp"
 #include "io/write_history.hpp"
 #include "objects_command.hpp"
+#include "progress_line.hpp"
+#include "report_file.hpp"
 #include "run/registry.hpp"
 #include "teeter/other_direction.hpp"
 #include "terminal.hpp"
@@ -26,47 +26,17 @@
 namespace teeter::cli {
 namespace {
 
-// "  42 %" on a terminal once a job takes longer than a moment.
-class ProgressLine {
- public:
-  explicit ProgressLine(std::string what) : what_(std::move(what)), terminal_(isatty(STDERR_FILENO) == 1) {}
-  ProgressLine(const ProgressLine&) = delete;
-  ProgressLine& operator=(const ProgressLine&) = delete;
-  ~ProgressLine() {
-    if (shown_) std::fputs("\r\033[K", stderr);
-  }
-  Progress callback() {
-    if (!terminal_) return {};
-    return [this](double share) { show(share); };
-  }
-
- private:
-  void show(double share) {
-    using namespace std::chrono;
-    const auto now = steady_clock::now();
-    if (now - started_ < milliseconds(400) || now - last_ < milliseconds(100)) return;
-    last_ = now;
-    shown_ = true;
-    std::fputs(fmt::format("\r{}: {:3.0f} %", what_, 100.0 * share).c_str(), stderr);
-    std::fflush(stderr);
-  }
-
-  std::string what_;
-  bool terminal_;
-  bool shown_ = false;
-  std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
-  std::chrono::steady_clock::time_point last_{};
-};
-
-std::string report_path(const RunCommand& command) {
+// Without its ending.
+std::string report_base(const RunCommand& command) {
   namespace fs = std::filesystem;
-  if (!command.folder.empty()) return (fs::path(command.folder) / "report.html").string();
-  return fs::path(command.file).stem().string() + ".report.html";
+  if (!command.folder.empty()) return (fs::path(command.folder) / "report").string();
+  return fs::path(command.file).stem().string() + ".report";
 }
 
 // The whole margin for a page, otherwise what cases close by do; nothing where that takes long.
 std::optional<Margin> margin_of(const RunCommand& command, const ScenarioFile& file, const Summary& summary) {
-  if (!command.report || !entry_of(file.scenario).quick_margin) return look_nearby_if_quick(file.scenario, summary);
+  if (command.report.empty() || !entry_of(file.scenario).quick_margin)
+    return look_nearby_if_quick(file.scenario, summary);
   ProgressLine line("Searching the margin");
   return find_margin(file.scenario, {}, line.callback());
 }
@@ -80,7 +50,11 @@ std::vector<OutputFile> files_of(const RunCommand& command, const ScenarioFile& 
     files.push_back({in_folder("history.csv"), history_csv(history)});
     files.push_back({in_folder("history.h5"), history_hdf5(history, file.text, file.settings)});
   }
-  if (command.report) files.push_back({report_path(command), report_html(file, history, margin)});
+  if (!command.report.empty())
+    files.push_back(
+        report_file(command.report, report_base(command),
+                    {[&] { return report_html(file, history, margin); },
+                     [&](const std::string& figures) { return plain_report(file, history, margin, figures); }}));
   return files;
 }
 
@@ -96,6 +70,7 @@ void check_name(const std::string& name) {
 }  // namespace
 
 void execute(const RunCommand& command) {
+  check_report_form(command.report);
   const ScenarioFile file = read_scenario_file(command.file, command.settings);
   if (!file.objects.empty()) return run_several(command, file);
   const History history = [&] {
@@ -103,8 +78,9 @@ void execute(const RunCommand& command) {
     return simulate_both_directions(file.scenario, line.callback());
   }();
   const std::optional<Margin> margin = margin_of(command, file, history.summary);
-  write_files(command.folder, files_of(command, file, history, margin));
-  if (command.report) tell("wrote " + report_path(command));
+  const std::vector<OutputFile> files = files_of(command, file, history, margin);
+  write_files(command.folder, files);
+  if (!command.report.empty()) tell("wrote " + files.back().path);
   print(command.json ? to_document(to_json(history.summary, margin)) : plain_text(words_for(history.summary, margin)));
   if (history.summary.status == Status::failed) throw std::runtime_error(history.summary.reason);
 }
@@ -119,12 +95,16 @@ void execute(const MarginCommand& command) {
 void execute(const ServeCommand& command) { server::serve(command.options); }
 
 void execute(const NewCommand& command) {
-  check_name(command.name);
-  const std::string path = command.name + ".toml";
+  const std::string& given = command.words.back();
+  check_name(given);
+  const std::string kind = command.words.size() > 1 ? command.words.front() : "";
+  if (!is_starter_kind(kind))
+    throw InputError(fmt::format("new: unknown kind \"{}\", allowed: arch, wall, column", kind));
+  const std::string path = given + ".toml";
   if (std::filesystem::symlink_status(path).type() != std::filesystem::file_type::not_found)
     throw InputError(path + ": exists already and is not overwritten");
-  const std::string name = std::filesystem::path(command.name).filename().string();
-  std::vector<OutputFile> files = {{path, starter_scenario(name)}};
+  const std::string name = std::filesystem::path(given).filename().string();
+  std::vector<OutputFile> files = {{path, starter_scenario(name, kind)}};
   const std::string schema = (std::filesystem::path(path).parent_path() / schema_file).string();
   if (!std::filesystem::exists(schema)) files.push_back({schema, to_document(scenario_schema())});
   write_files("", files);

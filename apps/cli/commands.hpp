@@ -9,6 +9,8 @@ void execute(const RunCommand& command);
 void execute(const StudyCommand& command);
 void execute(const MergeCommand& command);
 void execute(const MarginCommand& command);
+void execute(const LimitCommand& command);
+void execute(const RemedyCommand& command);
 void execute(const RecordCommand& command);
 void execute(const BodyCommand& command);
 void execute(const IdentifyCommand& command);

@@ -45,7 +45,11 @@ std::string command_line(const CompareCommand& command) {
 
 void execute(const CompareCommand& command) {
   const ScenarioFile file = one_scenario(read_scenario_file(command.file, command.settings), "teeter compare");
-  const std::vector<Variant> variants = variants_of(command);
+  const std::vector<Variant> variants = in_planes(file.scenario, variants_of(command));
+  if (command.report && variants.size() > most_columns)
+    throw InputError(fmt::format(
+        "compare: planar models are shown across the width and across the depth: {} columns, the page holds at most {}",
+        variants.size(), most_columns));
   const Comparison comparison = compare(read_variants(file, variants));
   std::vector<OutputFile> files;
   if (!command.folder.empty()) {

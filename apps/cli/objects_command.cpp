@@ -3,16 +3,19 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <functional>
 
 #include "core/files.hpp"
 #include "io/json.hpp"
 #include "io/object_names.hpp"
 #include "io/object_runs.hpp"
 #include "io/objects_page.hpp"
+#include "io/plain_report.hpp"
 #include "io/shell_word.hpp"
 #include "io/study_objects.hpp"
 #include "io/study_report.hpp"
 #include "io/write_history.hpp"
+#include "report_file.hpp"
 #include "run/registry.hpp"
 #include "terminal.hpp"
 
@@ -23,7 +26,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t most_pages = 200;  // of single objects: each is about a megabyte
 
-// Where the page of all stands, and from there those of the objects.
+// Where the page of all stands, and from there those of the objects; paths without their endings.
 struct PagePlaces {
   std::string all;
   std::vector<std::string> links;  // percent-encoded; empty: no page
@@ -36,14 +39,14 @@ std::vector<std::string> names_in(const ScenarioFile& file) {
   return file_names_for(names);
 }
 
-PagePlaces page_places(const std::string& folder, const ScenarioFile& file, const char* kind) {
+PagePlaces page_places(const std::string& folder, const ScenarioFile& file, const char* kind, const std::string& form) {
   const std::string stem = fs::path(file.path).stem().string() + kind;
   PagePlaces places;
-  places.all = folder.empty() ? stem + ".html" : (fs::path(folder) / "report.html").string();
+  places.all = folder.empty() ? stem : (fs::path(folder) / "report").string();
   for (const std::string& name : names_in(file)) {
-    const std::string page = folder.empty() ? stem + "/" + name + ".html" : name + "/report.html";
+    const std::string page = folder.empty() ? stem + "/" + name : name + "/report";
     const bool written = places.paths.size() < most_pages;
-    places.links.push_back(written ? link_to(page) : "");
+    places.links.push_back(written ? link_to(page + "." + form) : "");
     places.paths.push_back(written ? (fs::path(folder) / page).string() : "");
   }
   return places;
@@ -55,10 +58,16 @@ void tell_left_out(const ScenarioFile& file) {
                      file.objects.size()));
 }
 
-std::string command_line(const char* what, const ScenarioFile& file) {
+std::string command_line(const char* what, const ScenarioFile& file, const std::string& form) {
   std::string command = fmt::format("teeter {} {}", what, shell_word(file.path));
   for (const std::string& setting : file.settings) command += " --set " + shell_word(setting);
-  return command + " --report";
+  return command + " --report" + (form == "html" ? "" : " " + form);
+}
+
+// Pandoc reads no drawings.
+OutputFile page_of_all(const std::string& form, const std::string& base,
+                       const std::function<std::string(bool drawn)>& page) {
+  return report_file(form, base, {[&] { return page(true); }, [&](const std::string&) { return page(false); }});
 }
 
 std::optional<Margin> whole_margin(const Scenario& scenario, const Summary& summary) {
@@ -76,7 +85,11 @@ void write_object(const RunCommand& command, const ScenarioFile& own, const std:
     files.push_back({at("history.csv"), history_csv(history)});
     files.push_back({at("history.h5"), history_hdf5(history, own.text, own.settings)});
   }
-  if (command.report && !page.empty()) files.push_back({page, report_html(own, history, margin)});
+  if (!command.report.empty() && !page.empty())
+    files.push_back(
+        report_file(command.report, page,
+                    {[&] { return report_html(own, history, margin); },
+                     [&](const std::string& figures) { return plain_report(own, history, margin, figures); }}));
   if (!files.empty()) write_files(fs::path(files.front().path).parent_path().string(), files);
 }
 
@@ -87,10 +100,13 @@ void write_all(const RunCommand& command, const ScenarioFile& file, const std::v
     files.push_back({(fs::path(command.folder) / "summary.json").string(), to_document(to_json(file, runs))});
     files.push_back({(fs::path(command.folder) / "objects.csv").string(), objects_csv(runs)});
   }
-  if (command.report) files.push_back({places.all, objects_page(file, runs, places.links, command_line("run", file))});
+  if (!command.report.empty())
+    files.push_back(page_of_all(command.report, places.all, [&](bool drawn) {
+      return objects_page(file, runs, {places.links, command_line("run", file, command.report), drawn});
+    }));
   write_files(command.folder, files);
   for (const OutputFile& one : files) tell("wrote " + one.path);
-  if (command.report) tell_left_out(file);
+  if (!command.report.empty()) tell_left_out(file);
 }
 
 void fail_for_failed(const std::vector<ObjectRun>& runs) {
@@ -104,15 +120,15 @@ void fail_for_failed(const std::vector<ObjectRun>& runs) {
 }  // namespace
 
 void run_several(const RunCommand& command, const ScenarioFile& file) {
-  const PagePlaces places = page_places(command.folder, file, ".objects");
+  const PagePlaces places = page_places(command.folder, file, ".objects", command.report);
   const std::vector<std::string> names = names_in(file);
   ObjectRunOptions options;
   options.threads = command.jobs;
-  if (command.report) options.margin = whole_margin;
+  if (!command.report.empty()) options.margin = whole_margin;
   options.take = [&](std::size_t k, const History& history, const std::optional<Margin>& margin) {
-    if (command.folder.empty() && !command.report) return;
+    if (command.folder.empty() && command.report.empty()) return;
     write_object(command, file_of_object(file, k), (fs::path(command.folder) / names[k]).string(),
-                 command.report ? places.paths[k] : "", history, margin);
+                 command.report.empty() ? "" : places.paths[k], history, margin);
   };
   const std::vector<ObjectRun> runs = run_objects(file, options);
   write_all(command, file, runs, places);
@@ -120,16 +136,24 @@ void run_several(const RunCommand& command, const ScenarioFile& file) {
   fail_for_failed(runs);
 }
 
-std::string write_study_pages(const std::string& folder, const ScenarioFile& file, const StudyResult& result) {
-  const PagePlaces places = page_places(folder, file, ".study");
+std::string write_study_pages(const std::string& form, const std::string& folder, const ScenarioFile& file,
+                              const StudyResult& result) {
+  const PagePlaces places = page_places(folder, file, ".study", form);
   for (std::size_t k = 0; k < file.objects.size(); ++k) {
     if (places.paths[k].empty()) continue;
+    const ScenarioFile own = file_of_object(file, k);
+    const StudyResult found = result_of_object(result, k);
     write_files(fs::path(places.paths[k]).parent_path().string(),
-                {{places.paths[k], study_report_html(file_of_object(file, k), result_of_object(result, k))}});
+                {report_file(form, places.paths[k],
+                             {[&] { return study_report_html(own, found); },
+                              [&](const std::string& figures) { return plain_study_report(own, found, figures); }})});
   }
-  write_files(folder, {{places.all, objects_page(file, result, places.links, command_line("study", file))}});
+  const OutputFile all = page_of_all(form, places.all, [&](bool drawn) {
+    return objects_page(file, result, {places.links, command_line("study", file, form), drawn});
+  });
+  write_files(folder, {all});
   tell_left_out(file);
-  return places.all;
+  return all.path;
 }
 
 }  // namespace teeter::cli

@@ -59,4 +59,20 @@ std::string about_unexpected(const std::string& argument, const std::vector<std:
   return fmt::format("{}: one argument too many", argument);
 }
 
+std::vector<std::string_view> report_forms() { return {"html", "pdf", "docx", "tex"}; }
+
+std::vector<std::string> with_report_forms(std::vector<std::string> arguments) {
+  if (arguments.empty() || (arguments[0] != "run" && arguments[0] != "study")) return arguments;
+  const std::vector<std::string_view> forms = report_forms();
+  std::vector<std::string> clear;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    clear.push_back(arguments[i]);
+    if (arguments[i] != "--report") continue;
+    const bool named =
+        i + 1 < arguments.size() && std::find(forms.begin(), forms.end(), arguments[i + 1]) != forms.end();
+    clear.back() += "=" + (named ? arguments[++i] : std::string("html"));
+  }
+  return clear;
+}
+
 }  // namespace teeter::cli

@@ -17,4 +17,10 @@ std::string word_problem(const std::string& text, const std::vector<std::string_
 std::string about_unexpected(const std::string& argument, const std::vector<std::string>& arguments,
                              const std::vector<std::string>& options);
 
+// What --report of a run or a study may name.
+std::vector<std::string_view> report_forms();
+
+// `--report` without one of these is `--report=html`, since what follows it may be the scenario.
+std::vector<std::string> with_report_forms(std::vector<std::string> arguments);
+
 }  // namespace teeter::cli

@@ -1,19 +1,17 @@
 // The command line. What --help, the manual and the completions say about a value is its type name: DIR, FILE, "*.toml"
 // (files with that ending), "on|off" (one of these), "[a|b],..." (some of these, with commas between). CLI11 is slow to
-// compile: it is included here and in command_table.cpp, which reads the table made here, and nowhere else.
+// compile: it is included here, in record_options.cpp, and in command_table.cpp, which reads the table made here.
 #include "options.hpp"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
-#include <limits>
-#include <sstream>
-#include <type_traits>
 
 #include "command_table.hpp"
 #include "core/suggest.hpp"
 #include "core/version.hpp"
-#include "option_checks.hpp"
+#include "option_parts.hpp"
+#include "record_options.hpp"
 #include "run/registry.hpp"
 
 namespace teeter::cli {
@@ -32,42 +30,18 @@ void add_file(CLI::App& command, std::string& file) {
   command.add_option("FILE", file, "The scenario (TOML); see docs/scenario.md")->type_name("*.toml")->required();
 }
 
-const CLI::Validator not_empty(
-    [](std::string& text) { return text.empty() ? std::string("must not be empty") : std::string(); }, "");
-
-// A range as people say it.
-template <class T>
-CLI::Validator between(T least, T most) {
-  std::ostringstream text;
-  text << least << " to " << most;
-  const auto check = [=](std::string& value) {
-    return number_problem(value, static_cast<double>(least), static_cast<double>(most), std::is_integral_v<T>);
-  };
-  return CLI::Validator(check, text.str());
-}
-
-constexpr double unbounded = std::numeric_limits<double>::infinity();
-const CLI::Validator from_zero_on([](std::string& value) { return number_problem(value, 0.0, unbounded, true); },
-                                  "0 or more");
-const CLI::Validator not_below_zero([](std::string& value) { return number_problem(value, 0.0, unbounded, false); },
-                                    "");
-const CLI::Validator any_number([](std::string& value) { return number_problem(value, -unbounded, unbounded, false); },
-                                "");
-
-CLI::Validator one_word_of(std::vector<std::string_view> words) {
-  return {[words = std::move(words)](std::string& value) { return word_problem(value, words); }, ""};
-}
-
-std::string one_of(const std::vector<std::string_view>& words) {
-  std::string text;
-  for (const std::string_view word : words) text += (text.empty() ? "" : "|") + std::string(word);
-  return text;
-}
-
 std::vector<std::string_view> model_names() {
   std::vector<std::string_view> names;
   for (const ModelEntry* model : models()) names.push_back(model->name);
   return names;
+}
+
+void add_report(CLI::App& command, std::string& form, const std::string& where) {
+  command
+      .add_option("--report", form,
+                  "Write a page " + where + ". pdf needs chromium, docx and tex need pandoc; html where none is named")
+      ->type_name("html|pdf|docx|tex")
+      ->check(one_word_of(report_forms()));
 }
 
 // FILE is not declared as required, since `study merge` goes without; the one who parses checks it.
@@ -89,8 +63,12 @@ CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
   app.add_option("--shard", study.shard, "Only the cases of part K of N, to be put together by: teeter study merge")
       ->type_name("K/N")
       ->check(not_empty);
-  app.add_flag("--report", study.report,
-               "Write a page with the figures: DIR/report.html, or NAME.study.html in the current folder without -o");
+  add_report(app, study.report, "with the figures: DIR/report.html, or NAME.study.html here");
+  app.add_option("--export-fragility", study.export_fragility,
+                 "Write the fragility curve of a study of kind fragility or risk: NRML of OpenQuake (.xml), or the "
+                 "table of pelicun (.csv)")
+      ->type_name("OUT.xml|OUT.csv")
+      ->check(not_empty);
   add_settings(app, study.settings);
   CLI::App& merge_app = *app.add_subcommand("merge", "Put shards together: one result, as if it had been one run");
   merge_app.add_option("DIR", merge.shards, "The folders of all shards")->type_name("")->required();
@@ -99,8 +77,20 @@ CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
       ->required()
       ->check(not_empty);
   merge_app.add_flag("--json", merge.json, "Print the results as one JSON document on standard output");
-  merge_app.add_flag("--report", merge.report, "Write a page with the figures, DIR/report.html");
+  add_report(merge_app, merge.report, "with the figures, DIR/report.html");
   return merge_app;
+}
+
+void add_limit(CLI::App& app, LimitCommand& limit) {
+  add_file(app, limit.file);
+  app.add_flag("--json", limit.json, "Print one JSON document on standard output");
+  app.add_option("-o,--output", limit.folder, "Write limit.json and drawings of each mechanism (SVG, DXF) into DIR")
+      ->type_name("DIR")
+      ->check(not_empty);
+  app.add_flag("--report", limit.report,
+               "Write a page that shows how it gives way: DIR/report.html, or NAME.limit.html in the current folder "
+               "without -o");
+  add_settings(app, limit.settings);
 }
 
 void add_body(CLI::App& app, BodyCommand& body) {
@@ -129,103 +119,6 @@ void add_body(CLI::App& app, BodyCommand& body) {
       ->type_name("DIR")
       ->check(not_empty);
   app.add_flag("--svg", body.svg, "Write the picture as NAME.body.svg in the current folder");
-}
-
-void add_record_reading(CLI::App& app, RecordWork& work) {
-  RecordOptions& options = work.request.options;
-  app.add_option("--component", work.components, "Only this component: name, azimuth, number or vertical")
-      ->type_name("COMPONENT")
-      ->take_all()
-      ->allow_extra_args(false);
-  app.add_option("--format", options.format, "Read as this format instead of recognising it")
-      ->type_name(one_of(record_formats()))
-      ->check(one_word_of(record_formats()));
-  app.add_option("--unit", options.unit, "Unit of the values, where the file does not say")->type_name("UNIT");
-  app.add_option("--dt", options.step, "Time step in seconds, where the file does not say")->check(any_number);
-  app.add_option("--sensitivity", options.sensitivity, "Counts per m/s2, for files of raw counts")->check(any_number);
-  app.add_option("--station-xml", work.request.station_xml_file, "StationXML file that states the sensitivity")
-      ->type_name("FILE");
-  app.add_flag("--allow-truncated", options.allow_truncated, "Accept fewer samples than the header declares");
-  app.add_flag("--resample", options.resample, "Interpolate unevenly spaced samples");
-}
-
-// In the order in which it is done.
-void add_record_treatment(CLI::App& app, RecordCommand& record) {
-  RecordRequest& request = record.work.request;
-  app.add_flag("--differentiate", request.differentiate, "Velocity or displacement: take the derivative first");
-  app.add_option("--trim", record.trim, "Keep this stretch, in seconds from the first sample")->type_name("FROM,TO");
-  app.add_option("--baseline", record.baseline, "Subtract the least-squares polynomial")
-      ->type_name("none|mean|linear|quadratic")
-      ->check(one_word_of({"none", "mean", "linear", "quadratic"}));
-  app.add_option("--taper", request.taper, "Cosine ramp of so many seconds at both ends")
-      ->type_name("S")
-      ->check(not_below_zero);
-  app.add_option("--filter-low", request.filter.low, "Butterworth filter, zero phase: cut below, in Hz")
-      ->type_name("HZ")
-      ->check(not_below_zero);
-  app.add_option("--filter-high", request.filter.high, "The same: cut above, in Hz")
-      ->type_name("HZ")
-      ->check(not_below_zero);
-  app.add_option("--filter-order", request.filter.order, "Order of each edge, in one pass")
-      ->check(between(1, 12))
-      ->capture_default_str();
-  app.add_option("--rotate", record.work.rotate,
-                 "Turn two horizontal components to this azimuth (degrees from north) and 90 degrees clockwise of it")
-      ->type_name("DEGREES")
-      ->check(any_number);
-  app.add_option("--azimuths", record.azimuths, "Azimuths of the two, where the files do not say, in degrees")
-      ->type_name("A,B");
-  app.add_option("--scale", record.work.scale, "Multiply the samples")->type_name("X")->check(any_number);
-  app.add_option("--pga", record.pga,
-                 "Scale each file, or pair, so that its strongest component has this peak: \"0.3 g\"")
-      ->type_name("PEAK")
-      ->excludes("--scale");
-}
-
-void add_record_results(CLI::App& app, RecordCommand& record) {
-  app.add_option("--convert", record.convert, "Write the samples as CSV (SI units), with what was done to them")
-      ->type_name("OUT.csv");
-  app.add_option("--as", record.as, "Integrated or differentiated to this, in the file of --convert")
-      ->type_name("acceleration|velocity|displacement")
-      ->check(one_word_of({"acceleration", "velocity", "displacement"}))
-      ->needs("--convert");
-  app.add_option("--damping", record.damping, "Of response spectra, as a share of the critical one (default: 0.05)")
-      ->type_name("X");
-  app.add_option("--periods", record.periods,
-                 "Periods of response spectra in seconds (default: 100 from 0.01 to 10, evenly in logarithm)")
-      ->type_name("T,...");
-  app.add_option("--spectrum", record.spectrum, "Write the response spectra as CSV")->type_name("OUT.csv");
-  app.add_option("--husid", record.husid, "Write the growth of the Arias intensity as CSV")->type_name("OUT.csv");
-  app.add_flag("--rotd", record.work.rotd,
-               "RotD50 and RotD100 of PGA, PGV and spectra, of the two horizontal components of each file, or of files "
-               "two by two");
-}
-
-void add_suite(CLI::App& app, RecordCommand& record) {
-  CLI::Option* target =
-      app.add_option("--target", record.target, "Compare the suite with this spectrum: CSV of period and acceleration")
-          ->type_name("*.csv");
-  app.add_option("--target-unit", record.target_unit, "Unit of its accelerations, where its heading does not say")
-      ->type_name("UNIT")
-      ->needs(target);
-  app.add_option("--measure", record.measure, "What of the records is compared (default: component)")
-      ->type_name("component|rotd50|rotd100")
-      ->check(one_word_of({"component", "rotd50", "rotd100"}))
-      ->needs(target);
-  CLI::Option* fit =
-      app.add_option("--fit", record.fit, "Scale the suite to the target: one factor for all, or one each")
-          ->type_name("one|each")
-          ->check(one_word_of({"one", "each"}))
-          ->needs(target);
-  app.add_option("--fit-range", record.fit_range, "Where they shall fit, in seconds (default: the whole target)")
-      ->type_name("FROM,TO")
-      ->needs(target);
-  app.add_option("--suite-spectrum", record.suite_spectrum, "Write target, mean, median and median +- sigma as CSV")
-      ->type_name("OUT.csv")
-      ->needs(target);
-  app.add_option("--list", record.list, "Write the records and their scales for study.records (TOML, or CSV)")
-      ->type_name("OUT.toml")
-      ->needs(fit);
 }
 
 // Arguments that belong nowhere, one line each.
@@ -259,7 +152,7 @@ Command parse_command_line(int argc, char** argv) {
       ->type_name("DIR")
       ->check(not_empty);
   run_app.add_flag("--json", run.json, "Print the summary as one JSON document on standard output");
-  run_app.add_flag("--report", run.report, "Write a self-contained page: DIR/report.html, or NAME.report.html here");
+  add_report(run_app, run.report, "in one file: DIR/report.html, or NAME.report.html here");
   run_app.add_option("--jobs", run.jobs, "Threads for several objects (default: as many as the processor has)")
       ->check(between(1, 4096));
   add_settings(run_app, run.settings);
@@ -280,6 +173,11 @@ Command parse_command_line(int argc, char** argv) {
   margin_app.add_option("--grid", margin.options.grid, "Factors tried before the edges are refined")
       ->check(between(1, 10000000))
       ->capture_default_str();
+  margin_app
+      .add_option("--azimuths", margin.options.azimuths,
+                  "Directions of the shaking in a full turn that are tried (model space); 0: only its own")
+      ->check(between(0, 3600))
+      ->capture_default_str();
   margin_app.add_option("--samples", margin.options.samples, "Objects and shakings that differ a little")
       ->check(between(0, 100000000))
       ->capture_default_str();
@@ -292,21 +190,25 @@ Command parse_command_line(int argc, char** argv) {
       ->capture_default_str();
   add_settings(margin_app, margin.settings);
 
+  LimitCommand limit;
+  CLI::App& limit_app = *app.add_subcommand(
+      "limit", "What an assembly of blocks bears at rest, and how it gives way: factor, mechanism, thrust");
+  add_limit(limit_app, limit);
+
+  RemedyCommand remedy;
+  CLI::App& remedy_app = *app.add_subcommand("remedy", "What would change it: measures, and how far each must go");
+  add_file(remedy_app, remedy.file);
+  remedy_app.add_flag("--json", remedy.json, "Print one JSON document on standard output");
+  remedy_app.add_flag("--report", remedy.report, "Write a page with what would change it, NAME.remedy.html");
+  remedy_app.add_option("--jobs", remedy.jobs, "Threads (default: as many as the processor has)")
+      ->check(between(1, 4096));
+  add_settings(remedy_app, remedy.settings);
+
   RecordCommand record;
   CLI::App& record_app = *app.add_subcommand(
       "record",
       "Ground-motion files: what they hold, treatment, spectra, a suite beside a target; see docs/records.md");
-  record_app.add_option("FILE", record.files, "Ground-motion files, of any format")->type_name("")->required();
-  record_app.add_flag("--json", record.json, "Print one JSON document on standard output");
-  record_app.add_flag("--plot", record.plot, "Write a page with the histories and the response spectrum");
-  record_app
-      .add_option("-o,--output", record.folder, "Write the page as DIR/record.html instead of NAME.record.html here")
-      ->type_name("DIR")
-      ->check(not_empty);
-  add_record_reading(record_app, record.work);
-  add_record_treatment(record_app, record);
-  add_record_results(record_app, record);
-  add_suite(record_app, record);
+  add_record_options(record_app, record);
 
   BodyCommand body;
   CLI::App& body_app = *app.add_subcommand(
@@ -384,9 +286,13 @@ Command parse_command_line(int argc, char** argv) {
   CLI::App& validate_app = *app.add_subcommand(
       "validate",
       "What published papers state, beside what is computed here; exit status 1 if one disagrees unexpectedly");
-  validate_app.add_option("ID", validate.ids, "Only these claims, e.g. A3 X1 (default: all)");
+  validate_app.add_option("ID", validate.ids,
+                          "Only these claims, e.g. A3 X1 (default: all); or measurements, with --data: cubes boulders");
+  validate_app.add_option("--data", validate.data, "Folder with measured data")->type_name("DIR")->check(not_empty);
   validate_app
-      .add_option("-o,--output", validate.folder, "Write DIR/validation.md with its figures, DIR/validation/*.svg")
+      .add_option(
+          "-o,--output", validate.folder,
+          "Write DIR/validation.md (measurements: validation-measured.md) with its figures, DIR/validation/*.svg")
       ->type_name("DIR")
       ->check(not_empty);
   validate_app.add_flag("--json", validate.json, "Print one JSON document on standard output");
@@ -405,7 +311,12 @@ Command parse_command_line(int argc, char** argv) {
   NewCommand fresh;
   CLI::App& new_app = *app.add_subcommand(
       "new", "Write a commented starter scenario, NAME.toml, and the schema that lets editors complete and check it");
-  new_app.add_option("NAME", fresh.name, "Name of the scenario, without .toml")->type_name("")->required();
+  new_app
+      .add_option("NAME", fresh.words,
+                  "Name of the scenario, without .toml; after the word arch, wall or column a scenario of one")
+      ->type_name("")
+      ->required()
+      ->expected(1, 2);
 
   DoctorCommand doctor;
   CLI::App& doctor_app =
@@ -444,7 +355,9 @@ Command parse_command_line(int argc, char** argv) {
     }
   }
   try {
-    app.parse(argc, argv);
+    std::vector<std::string> arguments = with_report_forms({argv + 1, argv + argc});
+    std::reverse(arguments.begin(), arguments.end());  // as CLI11 takes them
+    app.parse(std::move(arguments));
     if (study_app.parsed() && !merge_app.parsed() && study.file.empty()) throw CLI::RequiredError("FILE");
   } catch (const CLI::ExtrasError&) {
     return Finished{tell_of_extras(app, argc, argv)};
@@ -457,6 +370,8 @@ Command parse_command_line(int argc, char** argv) {
   if (merge_app.parsed()) return merge;
   if (study_app.parsed()) return study;
   if (margin_app.parsed()) return margin;
+  if (limit_app.parsed()) return limit;
+  if (remedy_app.parsed()) return remedy;
   if (record_app.parsed()) return record;
   if (body_app.parsed()) return body;
   if (identify_app.parsed()) return identify;

@@ -18,8 +18,8 @@ struct RunCommand {
   std::string file;
   std::string folder;  // empty: no files besides the report
   bool json = false;
-  bool report = false;
-  int jobs = 0;  // threads, for several objects; 0: as many as the processor has
+  std::string report;  // html | pdf | docx | tex; empty: none
+  int jobs = 0;        // threads, for several objects; 0: as many as the processor has
   std::vector<std::string> settings;
 };
 
@@ -30,8 +30,24 @@ struct MarginCommand {
   MarginOptions options;
 };
 
+struct LimitCommand {
+  std::string file;
+  std::string folder;  // empty: no files besides the report
+  bool json = false;
+  bool report = false;
+  std::vector<std::string> settings;
+};
+
+struct RemedyCommand {
+  std::string file;
+  bool json = false;
+  bool report = false;
+  int jobs = 0;  // threads; 0: as many as the processor has
+  std::vector<std::string> settings;
+};
+
 struct NewCommand {
-  std::string name;
+  std::vector<std::string> words;  // the name, perhaps after the kind of masonry
 };
 
 // Lists and quantities as they were typed; the command reads them.
@@ -96,7 +112,8 @@ struct CompareCommand {
 };
 
 struct ValidateCommand {
-  std::vector<std::string> ids;  // of claims; empty: all
+  std::vector<std::string> ids;  // of claims, or measurements; empty: all claims
+  std::string data;              // folder of measured data
   std::string folder;            // of the book; empty: none
   bool json = false;
 };
@@ -111,9 +128,10 @@ struct StudyCommand {
   bool json = false;
   int jobs = 0;  // threads; 0: as many as the processor has
   bool resume = false;
-  std::string lanes = "on";  // on | off
-  std::string shard;         // "K/N"; empty: all cases
-  bool report = false;
+  std::string lanes = "on";      // on | off
+  std::string shard;             // "K/N"; empty: all cases
+  std::string report;            // as of a run
+  std::string export_fragility;  // file for the curve, by its ending .xml or .csv; empty: none
   std::vector<std::string> settings;
 };
 
@@ -121,7 +139,7 @@ struct MergeCommand {
   std::vector<std::string> shards;  // folders
   std::string folder;
   bool json = false;
-  bool report = false;
+  std::string report;  // as of a run
 };
 
 struct DoctorCommand {
@@ -142,9 +160,9 @@ struct Finished {
   int exit_status;
 };
 
-using Command = std::variant<Finished, RunCommand, StudyCommand, MergeCommand, MarginCommand, RecordCommand,
-                             BodyCommand, IdentifyCommand, CompareCommand, ValidateCommand, ServeCommand, NewCommand,
-                             DoctorCommand, SchemaCommand, ManualCommand>;
+using Command = std::variant<Finished, RunCommand, StudyCommand, MergeCommand, MarginCommand, LimitCommand,
+                             RemedyCommand, RecordCommand, BodyCommand, IdentifyCommand, CompareCommand,
+                             ValidateCommand, ServeCommand, NewCommand, DoctorCommand, SchemaCommand, ManualCommand>;
 
 // Prints help and version to standard output, mistakes to standard error.
 Command parse_command_line(int argc, char** argv);

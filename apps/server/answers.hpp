@@ -8,6 +8,7 @@ namespace teeter::server {
 
 HttpAnswer run_answer(Site& site, const HttpRequest& request);
 HttpAnswer margin_answer(Site& site, const HttpRequest& request);
+HttpAnswer remedy_answer(Site& site, const HttpRequest& request);
 HttpAnswer map_answer(Site& site, const HttpRequest& request);
 HttpAnswer compare_answer(Site& site, const HttpRequest& request);
 HttpAnswer record_answer(Site& site, const HttpRequest& request);

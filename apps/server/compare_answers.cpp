@@ -32,12 +32,12 @@ HttpAnswer compare_answer(Site& site, const HttpRequest& request) {
   const auto place = site.heavy.enter(request.client_gone);
   const Deadline deadline(run_seconds, request.client_gone);
   std::vector<ScenarioFile> files;
-  std::vector<std::pair<std::string, Scenario>> scenarios;
+  std::vector<ComparedScenario> scenarios;
   for (std::size_t k = 0; k < columns->size(); ++k) {
     const Json& column = (*columns)[k];
     const std::string name = name_of(column, k);
     files.push_back(served_scenario(scenario_request(column), site.records));
-    scenarios.emplace_back(name, files.back().scenario);
+    scenarios.push_back({name, files.back().scenario});
   }
   const Comparison comparison = compare(std::move(scenarios), deadline.progress());
   Json runs = Json::array();

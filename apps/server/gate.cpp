@@ -16,10 +16,12 @@ struct Route {
 constexpr std::array routes = {
     Route{"GET", "/"},
     Route{"GET", "/favicon.ico"},
+    Route{"GET", "/scene.js"},
     Route{"GET", "/study/*"},
     Route{"POST", "/api/run"},
     Route{"POST", "/api/case"},
     Route{"POST", "/api/margin"},
+    Route{"POST", "/api/remedy"},
     Route{"POST", "/api/map"},
     Route{"POST", "/api/compare"},
     Route{"POST", "/api/record"},

@@ -15,7 +15,7 @@ constexpr std::size_t max_blocks = 200;
 constexpr double max_duration = 3600.0;  // s
 constexpr double max_values = 3e6;       // rows of the history times its columns
 constexpr double max_block_steps = 2e6;  // model contact
-constexpr double max_steps = 1e7;        // model winkler
+constexpr double max_steps = 1e7;        // models winkler and space
 constexpr long max_impacts = 10000;
 
 }  // namespace
@@ -38,8 +38,6 @@ std::vector<std::string> beyond_limits(const Scenario& scenario) {
           fmt::format("run.output_step: gives a history too long for the page: use at least {:.2g} s",
                       scenario.run.output_step * values / max_values));
   const ModelEntry& model = entry_of(scenario);
-  require(!model.in_space,
-          fmt::format("model: the page draws motion in a plane: use the command line for {}", model.name));
   if (model.stepped)
     require(shaken / model.step(scenario) * (model.several_blocks ? blocks : 1.0) <=
                 (model.several_blocks ? max_block_steps : max_steps),

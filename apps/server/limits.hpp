@@ -15,6 +15,7 @@ inline constexpr std::size_t max_scenario_bytes = std::size_t{256} << 10U;
 inline constexpr std::size_t max_settings = 500;
 inline constexpr double run_seconds = 20.0;      // of one run
 inline constexpr double margin_seconds = 60.0;   // of a search for the margin
+inline constexpr double remedy_seconds = 60.0;   // of a search for measures
 inline constexpr double map_seconds = 120.0;     // of a map
 inline constexpr double case_seconds = 5.0;      // of one case where a request asks for many
 inline constexpr long max_map_points = 257;      // a side

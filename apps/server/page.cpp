@@ -58,6 +58,13 @@ std::string page_data(const std::string& token) { return data_for(token).dump();
 
 HttpAnswer page_answer(const std::string& token) { return html_answer(live_template, "Teeter", data_for(token)); }
 
+HttpAnswer scene_answer() {
+  HttpAnswer answer;
+  answer.type = "text/javascript; charset=utf-8";
+  answer.body = scene_script;
+  return answer;
+}
+
 HttpAnswer study_page_answer(const std::string& token, const ScenarioFile& file, const StudyResult& result) {
   Json data = study_report_data(file, result);
   data["served"] = {{"token", token}};

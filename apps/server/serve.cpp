@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 #include <malloc.h>
+#include <semaphore.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <ctime>
 #include <thread>
 
 #include "core/error.hpp"
@@ -37,25 +39,35 @@ std::vector<std::string> host_headers(const std::string& host, int port) {
   return hosts;
 }
 
-sigset_t ending_signals() {
-  sigset_t signals;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGINT);
-  sigaddset(&signals, SIGTERM);
-  return signals;
+sem_t asked_to_end;  // a signal handler can reach nothing else
+
+// A handler, not a mask: libraries have begun threads of their own by now, which would not have it.
+void listen_to_signals() {
+  sem_init(&asked_to_end, 0, 0);
+  struct sigaction action {};
+  action.sa_handler = [](int /*signal*/) { sem_post(&asked_to_end); };
+  action.sa_flags = SA_RESTART;
+  for (const int signal : {SIGINT, SIGTERM}) sigaction(signal, &action, nullptr);
+}
+
+bool asked_within_half_a_second() {
+  timespec until{};
+  clock_gettime(CLOCK_REALTIME, &until);
+  until.tv_nsec += 500000000;
+  until.tv_sec += until.tv_nsec / 1000000000;
+  until.tv_nsec %= 1000000000;
+  return sem_timedwait(&asked_to_end, &until) == 0;
 }
 
 // Waits for a signal and ends the server; meanwhile looks after its jobs, and gives free memory back to the system,
-// which a study may leave much of. Threads that begin later inherit the mask, so the signals come here only.
+// which a study may leave much of.
 class Caretaker {
  public:
   Caretaker(HttpServer& http, Site& site) {
     thread_ = std::thread([this, &http, &site] {
-      const sigset_t signals = ending_signals();
-      const timespec pause{0, 500000000};
       int rounds = 0;
       while (!done_) {
-        if (sigtimedwait(&signals, nullptr, &pause) > 0) {
+        if (asked_within_half_a_second()) {
           site.jobs.cancel_all();
           http.stop();
           return;
@@ -77,11 +89,6 @@ class Caretaker {
   std::thread thread_;
 };
 
-void block_signals() {
-  const sigset_t signals = ending_signals();
-  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-}
-
 // Many threads that come and go: few arenas, and large answers given back to the system.
 void keep_memory_small() {
   mallopt(M_ARENA_MAX, 4);
@@ -99,7 +106,7 @@ void serve(const ServeOptions& options) {
                     options.host));
   }
   keep_memory_small();
-  block_signals();
+  listen_to_signals();
   Site site(random_hex(32));
   HttpServer http([&](const HttpRequest& request) { return respond(site, request); });
   const int port = http.bind(options.host, options.port);

@@ -3,7 +3,9 @@
 #include "block/mesh/hull.hpp"
 #include "core/error.hpp"
 #include "ground/formats/mseed_decode.hpp"
+#include "io/glossary.hpp"
 #include "io/page.hpp"
+#include "solve/linear_program.hpp"
 
 namespace teeter {
 
@@ -13,6 +15,9 @@ const std::string_view record_template{};
 const std::string_view study_template{};
 const std::string_view compare_template{};
 const std::string_view live_template{};
+const std::string_view space_template{};
+const std::string_view scene_script{};
+const std::string_view glossary_json{};
 
 std::vector<double> decode_mseed(std::string_view /*bytes*/, const MseedStream& /*stream*/,
                                  std::vector<std::string>& /*warnings*/) {
@@ -22,6 +27,24 @@ std::vector<double> decode_mseed(std::string_view /*bytes*/, const MseedStream& 
 HullFacets hull_facets(const std::vector<Point3>& /*points*/) {
   throw InputError("meshes are not made into bodies inside a page: use the program");
 }
+
+struct LinearProgram::Solver {};
+LinearProgram::LinearProgram(std::span<const double> /*right*/) {
+  throw InputError("limit analysis is not done inside a page: use the program");
+}
+LinearProgram::~LinearProgram() = default;
+LinearProgram::LinearProgram(const LinearProgram& /*other*/) {}
+LinearProgram::LinearProgram(LinearProgram&&) noexcept = default;
+LinearProgram& LinearProgram::operator=(LinearProgram&&) noexcept = default;
+void LinearProgram::add_column(std::span<const LpEntry> /*entries*/, double /*low*/, double /*high*/, double /*cost*/) {
+}
+void LinearProgram::change_column(int /*column*/, std::span<const LpEntry> /*entries*/) {}
+void LinearProgram::set_bounds(int /*column*/, double /*low*/, double /*high*/) {}
+void LinearProgram::set_cost(int /*column*/, double /*cost*/) {}
+LpStatus LinearProgram::solve(LpMethod /*method*/) { return LpStatus::failed; }
+std::span<const double> LinearProgram::values() const { return {}; }
+std::span<const double> LinearProgram::duals() const { return {}; }
+long LinearProgram::pivots() const { return 0; }
 
 namespace server {
 

@@ -183,6 +183,14 @@ def basin():
     save("basin", chart.text(), 390, 460)
 
 
+def azimuth():
+    found = study("space-azimuth.toml")
+    (x, y), codes = found["axes"], found["codes"]
+    chart = Chart((-2, 182), (0.38, 1.62), "azimuth of the shaking (°)", "strength, times the given pulses", height=300, width=560)
+    chart.cells(degrees(x["values"]), y["values"], codes, MAP_FILLS)
+    save("azimuth", chart.text(), 360, 560)
+
+
 def sweep():
     rows = columns("sweep.toml")
     names = list(rows[0])
@@ -238,6 +246,25 @@ def fragility():
     save("fragility", chart.text(), 290)
 
 
+def risk():
+    found = study("balanced-rock.toml")["findings"]
+    curves = {curve["name"]: curve for curve in found["curves"]}
+    in_g = lambda values: [value / 9.80665 for value in values]
+    chart = Chart((0.03, 2), (0, 1), "peak ground acceleration (g)", "chance", x_log=True)
+    part = curves["contribution"]
+    most = max(part["y"])
+    x = in_g(part["x"])
+    chart.band([(a, 0) for a in x], [(a, y / most) for a, y in zip(x, part["y"])])
+    chart.line("falls if shaken so; band: where the risk comes from", list(zip(x, curves["fragility used"]["y"])))
+    colour = 1
+    for name, curve in curves.items():
+        if name.startswith("hazard: "):
+            chart.line(f"{name[8:]}, in 1000 years", [(a, 1 - math.exp(-1000 * rate)) for a, rate in zip(in_g(curve["x"]), curve["y"])], colour)
+            colour += 1
+    chart.legend_at = "top left"
+    save("risk", chart.text(x_ticks=[0.05, 0.1, 0.2, 0.5, 1, 2]), 290)
+
+
 def montecarlo():
     rows = columns("montecarlo.toml")
     stays = [float(r["peak_ratio"]) for r in rows if r["verdict"] != "overturned"]
@@ -259,6 +286,6 @@ def bifurcation():
     save("bifurcation", chart.text(), 320)
 
 
-PICTURES = {f.__name__: f for f in (wall, statue, release, slides, bouncing, plinth, drums, contact, tombstone, levels, basin, sweep, spectrum, fragility, montecarlo, bifurcation)}
+PICTURES = {f.__name__: f for f in (wall, statue, release, slides, bouncing, plinth, drums, contact, tombstone, levels, basin, azimuth, sweep, spectrum, fragility, risk, montecarlo, bifurcation)}
 for wanted in sys.argv[2:] or PICTURES:
     PICTURES[wanted]()

@@ -85,10 +85,10 @@ def motion(seed, frequency, damping, peak):
     return [peak * x / top for x in flat]
 
 
-def at2(values):
+def at2(values, component="HORIZONTAL"):
     lines = [
         "TEETER SYNTHETIC RECORD, NOT A RECORDING OF ANY EARTHQUAKE",
-        "MADE BY examples/records/make_synthetic.py, HORIZONTAL",
+        f"MADE BY examples/records/make_synthetic.py, {component}",
         "ACCELERATION TIME HISTORY IN UNITS OF G",
         f"NPTS= {len(values):6d}, DT= {STEP:8.5f} SEC",
     ]
@@ -113,7 +113,12 @@ def main():
     for k in range(8):
         values = motion(seed=20260301 + k, frequency=0.8 + 0.35 * k, damping=0.4, peak=0.25 + 0.03 * k)
         files[f"suite/synthetic-{k + 1}.AT2"] = at2(values)
-    (folder / "suite").mkdir(exist_ok=True)
+    # A recording in three files, named as those of PEER are.
+    for component, seed, frequency, peak in (("000", 20260401, 1.4, 0.50), ("090", 20260402, 1.9, 0.42), ("-UP", 20260403, 5.0, 0.25)):
+        values = motion(seed=seed, frequency=frequency, damping=0.45, peak=peak)
+        files[f"recording/station{component}.AT2"] = at2(values, component.strip("-"))
+    for name in ("suite", "recording"):
+        (folder / name).mkdir(exist_ok=True)
     for name, text in files.items():
         if "--check" in sys.argv[1:]:
             if (folder / name).read_text() != text:

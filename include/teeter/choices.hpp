@@ -8,11 +8,18 @@ enum class StartRule { by_static, by_kinetic };
 
 // How the courses of a wall lie on each other.
 enum class WallBond { running, stack };
+enum class FirstCourse { full, half };
+enum class ArchEdges { arc, straight };
 
 // Model contact.
 enum class ContactScheme { implicit_euler, moreau, hybrid };
 enum class ContactFlow { coulomb, associative };
 enum class ContactSolverKind { automatic, enumerate, lemke, nsgs, interior_point };
+
+// Limit analysis.
+enum class LimitLoad { horizontal, tilt, live };
+enum class LimitSide { both, right, left };
+enum class LimitFlow { both, associative };
 
 // Model winkler.
 enum class WinklerScheme { published, symmetric, bdf };
@@ -23,9 +30,13 @@ enum class DiracForm { paper, energy };
 enum class DiracFactor { one, paper };
 
 // Model space.
-enum class BlockShape { box, cylinder, frustum };
+enum class BlockShape { box, cylinder, frustum, mesh };
+enum class MeshUp { z, y };  // the axis of the file that points up
 enum class SpaceImpact { newton, moreau };
 enum class SpaceStop { rest, decided };
+
+// Plates under an object.
+enum class BearingKind { spring, slider };
 
 // Studies.
 enum class MapDetail { verdict, full };

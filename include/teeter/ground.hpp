@@ -59,6 +59,7 @@ struct Ground {
   // Model space alone.
   Excitation transverse;  // positive away from the viewer
   double azimuth = 0.0;   // rad, turns horizontal and transverse together, from +x towards +y
+  int recorded_axes = 0;  // how many of horizontal, transverse, vertical are of one recording: 0, 2 or 3
 };
 
 }  // namespace teeter

@@ -55,6 +55,7 @@ struct Impact {
   bool clamped = false;  // the restitution law asked for more energy than there was
   std::optional<CornersAtImpact> corners;
   std::optional<PointsAtImpact> points;
+  std::optional<std::array<double, 2>> plate_velocity;  // m/s, of an isolated plate: before, after
 };
 
 struct Overturning {
@@ -103,6 +104,8 @@ struct EnergyLedger {
   double lost_by_damping = 0.0;  // J, in the foundation (model winkler)
   double lost_by_scheme = 0.0;   // J, what is missing in the balance: numerical damping (models contact and winkler)
   double elastic = 0.0;          // J, part of `final` that is stored in the springs (model winkler)
+  double lost_in_support = 0.0;  // J, by damping or friction under an isolated plate
+  double lost_in_anchors = 0.0;  // J, by yielding and breaking
 };
 
 // What only the model friction knows.
@@ -140,6 +143,35 @@ struct ContactOutcome {
   std::vector<Swing> swings;                          // one block: its first 1000 peaks
 };
 
+enum class AssemblyVerdict { stands, damaged, collapses };
+
+// Two blocks that lay on each other at the start.
+struct AssemblyJoint {
+  int upper = 0;
+  int lower = -1;            // -1 is the ground
+  std::optional<int> joint;  // of an arch: below voussoir k, 0 is the left springing
+};
+
+// What became of an assembly of several blocks (model contact).
+struct AssemblyOutcome {
+  AssemblyVerdict verdict = AssemblyVerdict::stands;
+  std::optional<double> time;    // s, when the first block fell
+  double largest_opening = 0.0;  // m, at the end, of a joint that is not lost
+  std::optional<AssemblyJoint> opening_joint;
+  double largest_slip = 0.0;  // m, likewise
+  std::optional<AssemblyJoint> slip_joint;
+  double peak_opening = 0.0;  // m, before a block fell
+  long joints = 0;
+  long joints_lost = 0;  // their faces no longer overlap
+  long blocks = 0;       // that are not fixed
+  std::vector<int> fallen;
+  bool followed_to_rest = false;  // nothing moved any more when the run ended
+  // How it began to collapse: joints that opened and joints that slid at more than a tenth of the fastest.
+  std::vector<AssemblyJoint> hinges;
+  std::vector<AssemblyJoint> sliding;
+  Side side = Side::right;  // to which it collapsed
+};
+
 // What only the model winkler knows.
 struct WinklerOutcome {
   std::string scheme;                    // published | symmetric | bdf
@@ -173,6 +205,14 @@ struct DiracOutcome {
   long bounces = 0;                          // left the zone on the side it came from: no impacts
 };
 
+// How a mesh was set on its base.
+struct SetDown {
+  std::string file;
+  std::size_t face = 0;              // of the hull
+  std::array<double, 4> rotation{};  // w, x, y, z, from the pose of the file with z up
+  double angle = 0.0;                // rad, of that rotation
+};
+
 // What only the model space knows. Azimuths from +x towards +y; lengths in body axes where nothing else is said.
 struct SpaceOutcome {
   double mass = 0.0;                          // kg
@@ -191,9 +231,12 @@ struct SpaceOutcome {
   double walked = 0.0;                        // m, farthest it was from its start
   double slip_path = 0.0;                     // m, way of the middle of the base while a point slid
   std::vector<double> corner_uplift;          // m, largest gap of each corner of the base; of a rim one
-  std::vector<std::string> faces;             // that it can lie on
+  std::vector<std::string> faces;             // of its hull; the first is the base
+  std::vector<std::vector<int>> face_points;  // corners of each, by number, anticlockwise from outside; none of a rim
+  std::string final_face;                     // the one that looks down at the end
+  std::optional<SetDown> set_down;            // shape mesh
   std::vector<std::array<double, 3>> points;  // m, corners of the hull from the centre of mass; none of a rim
-  std::string shape;                          // box | cylinder | frustum
+  std::string shape;                          // box | cylinder | frustum | mesh
   bool stands = false;                        // it rests, or its energy cannot carry it over an edge any more
   std::string decided_by;                     // rest | energy | overturning | nothing
   double step = 0.0;                          // s
@@ -203,6 +246,71 @@ struct SpaceOutcome {
   long not_imposed = 0;                       // impacts to which rocking_restitution does not apply
   double worst_residual = 0.0;                // of the contact problems, relative
   double lost_at_rest = 0.0;                  // J, tremor dropped when it was set down
+  double floor_tilt = 0.0;                    // rad; all tilts, azimuths and places are in the axes of the floor
+  double floor_azimuth = 0.0;                 // rad, where its downhill side lies
+  double ground_azimuth = 0.0;                // rad, by which horizontal and transverse motion were turned
+};
+
+// What the floor under the object did, its free vibration after the shaking included.
+struct FloorOutcome {
+  std::vector<double> periods;  // s, of its modes
+  std::vector<double> factors;  // of each mode on that floor
+  long floor = 0;               // and of how many storeys; none where modes were given
+  long storeys = 0;
+  double peak_acceleration = 0.0;  // m/s2
+  double peak_displacement = 0.0;  // m, against the ground
+  double amplification = 0.0;      // peak acceleration over that of the ground
+};
+
+// What an isolated plate did.
+struct IsolationOutcome {
+  struct Stop {
+    double time = 0.0;        // s
+    double rate_after = 0.0;  // rad/s, of the object
+    bool tipped = false;      // it had stood flat until then
+  };
+  double peak_displacement = 0.0;   // m, size, with the swing after the object rests
+  double final_displacement = 0.0;  // m
+  double peak_acceleration = 0.0;   // m/s2, size, of the plate itself
+  long stop_hits = 0;
+  std::vector<Stop> stops;           // the first max_listed_impacts
+  std::optional<double> first_slip;  // s, slider
+  std::optional<double> limit;       // m
+  bool cannot_lift = false;          // the bearing slips before the object lifts, as long as no stop is hit
+};
+
+struct AnchorOutcome {
+  double at = 0.0;                // m, to the right of the centre line of the base
+  double peak_force = 0.0;        // N
+  double peak_elongation = 0.0;   // m, until it breaks
+  std::optional<double> yielded;  // s
+  std::optional<double> broken;   // s
+  double energy_absorbed = 0.0;   // J
+};
+
+// What the energy alone proves, once the ground has stopped (docs/theory.md, section 23).
+struct Certificate {
+  std::string kind;           // rest | stands | falls
+  double time = 0.0;          // s, from when on it is known
+  double energy_share = 0.0;  // of the energy that it takes to fall
+};
+
+// Rules of thumb beside the simulation. A rule passes where it says that the object stays up.
+struct Screening {
+  double pga = 0.0;                // m/s2, of what the object stands on
+  double pgv = 0.0;                // m/s
+  double static_limit = 0.0;       // m/s2, below which it does not lift
+  double impulse_velocity = 0.0;   // m/s, a sudden base velocity that just overturns
+  double ishiyama_velocity = 0.0;  // m/s
+  double capacity = 0.0;           // m/s2, of the linear oscillator with the same energy
+  double frequency = 0.0;          // Hz
+  std::optional<double> damping;   // share of the critical one
+  std::optional<double> demand;    // m/s2
+  bool static_passes = false;
+  bool impulse_passes = false;
+  bool ishiyama_passes = false;
+  std::optional<bool> reserve_energy_passes;
+  std::vector<std::string> disagreements;  // with the simulation, as sentences
 };
 
 // Between two impacts the energy keeps its level, on still ground.
@@ -256,6 +364,7 @@ inline constexpr std::size_t max_listed_impacts = 1000;
 struct Summary {
   std::string model;
   std::string title;
+  std::string units;  // for people, as in Output
   Verdict verdict = Verdict::rest;
   Status status = Status::done;
   std::string reason;  // when status is not done
@@ -277,11 +386,18 @@ struct Summary {
   long clamped_impacts = 0;                            // stacks
   std::optional<FrictionOutcome> friction;
   std::optional<ContactOutcome> contact;
+  std::optional<AssemblyOutcome> assembly;
   std::optional<WinklerOutcome> winkler;
   std::optional<DiracOutcome> dirac;
   std::optional<SpaceOutcome> space;
   std::optional<OtherDirection> other_direction;  // where a program asked for it
-  std::vector<EnergyLevel> energy_levels;         // models rocking and dirac; the first max_listed_impacts
+  std::optional<double> first_uplift;             // s, from standing flat (model rocking)
+  std::optional<FloorOutcome> floor;              // one for each horizontal component that has a floor: the first
+  std::optional<IsolationOutcome> isolation;
+  std::vector<AnchorOutcome> anchors;  // "edges" gives two: right, then left
+  std::optional<Certificate> certificate;
+  std::optional<Screening> screening;      // where a program asked for it
+  std::vector<EnergyLevel> energy_levels;  // models rocking and dirac; the first max_listed_impacts
   EnergyLedger energy;
   std::vector<RecordUse> records;
   Work work;
@@ -302,6 +418,8 @@ struct ContactForce {
   double y = 0.0;   // m
   double fx = 0.0;  // N, on the upper block
   double fy = 0.0;  // N
+  double z = 0.0;   // m, up, where y goes away from the viewer (model space)
+  double fz = 0.0;  // N
 };
 
 struct ForceFrame {
@@ -309,10 +427,18 @@ struct ForceFrame {
   std::vector<ContactForce> forces;
 };
 
+// The outside of a body as triangles, anticlockwise seen from outside (model space).
+struct BodySurface {
+  std::vector<std::array<double, 3>> vertices;  // m, from the centre of mass, body axes
+  std::vector<std::array<int, 3>> triangles;
+  std::array<double, 3> base_middle{};  // m, likewise
+};
+
 struct History {
   Summary summary;
-  std::vector<Column> columns;     // as history.csv, all of the same length
-  std::vector<ForceFrame> forces;  // model contact: some hundred instants, for pictures
+  std::vector<Column> columns;         // as history.csv, all of the same length
+  std::vector<ForceFrame> forces;      // models contact and space: some hundred instants, for pictures
+  std::optional<BodySurface> surface;  // model space, for pictures
 };
 
 }  // namespace teeter

@@ -17,6 +17,7 @@ struct MarginOptions {
   long samples = 200;       // neighbours
   double spread = 0.01;     // each of width, height, restitution and shaking varies by up to this share
   std::uint64_t seed = 1;
+  long azimuths = 36;  // directions of the shaking in a full turn that are tried (model space); 0: only its own
 };
 
 struct ScaleInterval {
@@ -32,6 +33,19 @@ enum class Certainty {
   coin_toss,  // the verdict changes within 1 % of the shaking, or one neighbour in twenty has the other one
   falls,      // it falls, and so do nearly all neighbours: a fall by little is a fall
   open,       // the run ended before a verdict
+};
+
+// The smallest factor over directions of the shaking (model space): no planar margin can see it.
+struct AzimuthMargin {
+  double turn = 0.0;         // rad, over which directions were tried; by symmetry of the body the rest is the same
+  long tried = 0;            // directions, those between the even ones included
+  double step = 0.0;         // rad, between the even ones
+  double finest_step = 0.0;  // rad, around the worst
+  double factor_step = 0.0;  // between the factors that were tried before the smallest was refined
+  double max_scale = 0.0;    // largest factor that was tried
+  std::optional<double> worst_azimuth;  // rad, value of ground.azimuth; empty: it falls at no factor in no direction
+  std::optional<double> worst_scale;    // smallest factor at which it falls there
+  long undecided = 0;                   // cases that could not be followed to their end
 };
 
 struct Margin {
@@ -56,9 +70,10 @@ struct Margin {
   double max_scale = 0.0;
   std::vector<ScaleInterval> overturning;
   std::optional<double> first_overturning_scale;
-  std::optional<double> followed_up_to;  // the last factor before the first that could not be followed to its end
-  Status not_followed = Status::done;    // why that one could not be
-  bool shaken = false;                   // there is a ground motion to scale
+  std::optional<double> followed_up_to;   // the last factor before the first that could not be followed to its end
+  Status not_followed = Status::done;     // why that one could not be
+  bool shaken = false;                    // there is a ground motion to scale
+  std::optional<AzimuthMargin> azimuths;  // models in three dimensions, where directions differ
   std::vector<std::string> warnings;
 };
 

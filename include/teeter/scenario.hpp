@@ -2,17 +2,25 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "teeter/choices.hpp"
 #include "teeter/ground.hpp"
+#include "teeter/masonry.hpp"
 #include "teeter/restitution.hpp"
+#include "teeter/support.hpp"
 
 namespace teeter {
 
+struct MeshSolid;  // a closed surface as load_mesh reads it (teeter/mesh.hpp)
+
 enum class ModelKind { rocking, dirac, stack, friction, contact, winkler, space };
+
+// Where a block comes from: listed in the file by itself, or made of another table.
+enum class BlockSource { listed, wall, arch, column, import };
 
 struct Block {
   double width = 0.0;                 // m, full width
@@ -25,12 +33,27 @@ struct Block {
   double offset = 0.0;                // m, of the centre line from the centre line of what it stands on
   std::optional<std::array<double, 2>>
       at;  // m, middle of the base (model contact; instead of standing on the one before)
+  // Model contact alone.
+  std::string name;
+  std::vector<std::array<double, 2>>
+      vertices;                // m, in the world, convex, either way round; instead of width and height
+  bool fixed = false;          // part of the ground
+  std::optional<double> area;  // m2, where the edges are arcs over the vertices
+  BlockSource source = BlockSource::listed;
+  std::string origin;  // where it was read, if not in the scenario file
   // Model space alone.
   BlockShape shape = BlockShape::box;
   std::optional<double> diameter;       // m, of a cylinder or of the base of a frustum
   std::optional<double> top_diameter;   // m, of a frustum
   std::optional<double> com_in_depth;   // m, third number of com: away from the viewer, between the other two
   std::vector<double> inertia_numbers;  // kg m2, about the centre of mass: xx, yy, zz and perhaps xy, xz, yz
+  // Shape mesh. Its centre of mass and inertia are given in the axes of the file, turned so that z is up.
+  std::string file;                       // of the mesh
+  std::shared_ptr<const MeshSolid> mesh;  // what the file holds
+  double scale = 1.0;                     // m per unit of the file
+  MeshUp up = MeshUp::z;
+  std::optional<std::string> face;            // of the hull to stand on: its number; default "auto"
+  std::array<double, 2> stretched{1.0, 1.0};  // by neighbours of a scenario: width, height
 };
 
 struct Equations {
@@ -58,6 +81,20 @@ struct Contact {
   ContactSolverKind solver = ContactSolverKind::automatic;
 };
 
+// A force on a block.
+struct PointForce {
+  std::string block;              // name, or number from 0
+  std::array<double, 2> at{};     // m, right and up
+  std::array<double, 2> force{};  // N
+};
+
+struct LimitAnalysis {
+  LimitLoad load = LimitLoad::horizontal;
+  LimitSide direction = LimitSide::both;  // to where the ground accelerates, or tilts up
+  LimitFlow flow = LimitFlow::both;
+  std::vector<PointForce> forces;  // live loads, or dead ones under another load
+};
+
 struct Winkler {
   double stiffness = 1e9;               // N/m2
   double damping_ratio = 0.0;           // of the vertical mode
@@ -80,7 +117,9 @@ struct Space {
   bool rocking_by_housner = false;            // "housner" in its place: what momentum gives
   double flat_tilt = 1e-4;                    // rad, bodies with a rim: closer to flat is a flat landing
   SpaceStop stop = SpaceStop::rest;
-  bool check_unique = false;  // look for other solutions at impacts
+  bool check_unique = false;   // look for other solutions at impacts
+  double floor_tilt = 0.0;     // rad, of the floor from level
+  double floor_azimuth = 0.0;  // rad, where its downhill side lies, from +x towards +y
 };
 
 struct Dirac {
@@ -117,6 +156,11 @@ struct RunControl {
   bool other_direction = true;   // programs also judge one block along its depth, where that is less than its width
 };
 
+// How results are told to people; JSON, CSV and HDF5 stay in SI units.
+struct Output {
+  std::string units;  // such as "cm, g, deg": of lengths, velocities, accelerations, angles; the usual ones otherwise
+};
+
 struct Scenario {
   std::string title;
   ModelKind model = ModelKind::rocking;
@@ -127,12 +171,21 @@ struct Scenario {
   Friction friction;
   CornerImpact impact;
   Contact contact;
+  Base base;
+  Wall wall;
+  Arch arch;
+  DrumColumn column;
+  Import import;
+  LimitAnalysis limit;
   Winkler winkler;
   Dirac dirac;
   Space space;
   Ground ground;
+  Support support;
+  std::vector<Anchor> anchors;
   Initial initial;
   RunControl run;
+  Output output;
 };
 
 // One broken rule: `key` is the path in the scenario file, e.g. "block.0.width".

@@ -5,10 +5,20 @@
 #include <string>
 #include <vector>
 
+#include "teeter/remedy.hpp"
 #include "teeter/scenario.hpp"
 #include "teeter/study.hpp"
 
 namespace teeter {
+
+// What stands at the head of a report. It changes no result; empty texts are left out.
+struct ReportHeading {
+  std::string title;   // in place of the scenario's
+  std::string author;  // who made the report
+  std::string client;  // whom it is for
+  std::string date;    // as given: the program never looks at the clock
+  std::string note;    // a paragraph below the verdict
+};
 
 // One of several objects that a file describes (docs/objects.md).
 struct ScenarioObject {
@@ -24,6 +34,8 @@ struct ScenarioFile {
   std::string text;                       // the file's contents
   std::vector<std::string> settings;      // KEY=VALUE, applied in order
   std::vector<ScenarioObject> objects{};  // empty: the file describes one thing
+  Remedy remedy{};                        // what `teeter remedy` is asked for
+  ReportHeading report{};
 };
 
 // Reads and checks the file and the records it names. `settings` ("KEY=VALUE", as --set) override keys; relative paths

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "teeter/hazard.hpp"
 #include "teeter/record_suite.hpp"
 #include "teeter/scenario.hpp"
 
@@ -36,8 +37,8 @@ struct RandomKey {
 
 // What each kind of study reads is in docs/studies.md.
 struct Study {
-  std::string kind = "map";                 // map | sweep | spectrum | fragility | montecarlo | bifurcation | basin
-  std::vector<StudyAxis> axes;              // x, y, z
+  std::string kind = "map";     // map | sweep | spectrum | fragility | risk | montecarlo | bifurcation | basin
+  std::vector<StudyAxis> axes;  // x, y, z
   MapDetail detail = MapDetail::verdict;    // map
   long refine = 0;                          // map: levels of boundary refinement
   StudyOutput output = StudyOutput::usual;  // spectrum: rotation, overturning; sweep: summary, dispersion
@@ -46,6 +47,7 @@ struct Study {
   HorizontalComponents components = HorizontalComponents::both;  // fragility: of files that hold several
   Polarity polarity = Polarity::recorded;                        // fragility
   VerticalMotion vertical = VerticalMotion::scenario;            // fragility
+  TransverseMotion transverse = TransverseMotion::scenario;      // fragility
   std::vector<SuiteRecord> suite;                                // fragility: what the entries hold
   std::vector<LeftOutRecord> left_out;                           // fragility: what could not be used
   std::string intensity = "pga";                                 // fragility: measure the levels are of
@@ -60,10 +62,18 @@ struct Study {
   double max_scale = 20.0;                                       // capacity, overturning spectra: largest factor tried
   std::vector<RandomKey> random;                                 // montecarlo
   long samples = 10000;                                          // montecarlo
-  long seed = 1;                                                 // montecarlo
+  long seed = 1;                                                 // montecarlo, risk
   long transient = 200;                                          // bifurcation, basin: forcing periods left out
   long kept = 32;                                                // bifurcation, basin: forcing periods looked at
-  long averaged = 500;  // bifurcation: forcing periods of the Lyapunov exponent
+  long averaged = 500;                                     // bifurcation: forcing periods of the Lyapunov exponent
+  std::vector<HazardCurve> hazards{};                      // risk: the curves of study.hazard
+  std::optional<std::array<double, 2>> site{};             // degrees, longitude and latitude; risk
+  std::optional<GivenFragility> fragility{};               // risk, instead of records
+  RateConfidence rate_confidence = RateConfidence::delta;  // risk
+  double years = 50.0;                                     // risk: in which the chance is told
+  std::vector<double> stood{};                             // years; risk: youngest, best, oldest, or one number
+  double level = 0.05;                                     // risk: likelihood below which a curve is excluded
+  bool extrapolate = true;                                 // risk: beyond both ends of the tables
 };
 
 struct StudyColumn {
@@ -111,6 +121,7 @@ struct StudyFindings {
   std::vector<StudyCurve> curves;
   std::vector<std::string> sentences;  // the answer in words, the most important first
   std::vector<std::string> warnings;
+  std::optional<RiskFindings> risk{};
 };
 
 }  // namespace teeter

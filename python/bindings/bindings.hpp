@@ -22,6 +22,8 @@ void bind_study(py::module_& module);
 void bind_record(py::module_& module);
 void bind_identify(py::module_& module);
 void bind_compare(py::module_& module);
+void bind_limit(py::module_& module);
+void bind_remedy(py::module_& module);
 
 // As json.loads would give it back: what is not finite is None.
 py::object to_python(const nlohmann::ordered_json& json);

@@ -9,16 +9,18 @@
 namespace teeter::python {
 namespace {
 
-using Variants = std::vector<std::pair<std::string, std::vector<std::string>>>;  // name and settings
+using Changes = std::vector<std::pair<std::string, std::vector<std::string>>>;  // name and settings
 
-std::vector<std::pair<std::string, Scenario>> scenarios_of(const GivenScenario& given, const Variants& variants) {
-  std::vector<std::pair<std::string, Scenario>> scenarios;
+std::vector<ComparedScenario> scenarios_of(const GivenScenario& given, const std::vector<Variant>& variants) {
+  std::vector<ComparedScenario> scenarios;
   std::vector<std::string> problems;
-  for (const auto& [name, settings] : variants) {
+  for (const Variant& variant : in_planes(given.file.scenario, variants)) {
     try {
-      scenarios.emplace_back(name, with_settings(given, settings).scenario);
+      scenarios.push_back(variant.plane
+                              ? plane_of(given.file.scenario, variant)
+                              : ComparedScenario{variant.name, with_settings(given, variant.settings).scenario});
     } catch (const InputError& error) {
-      for (const std::string& message : error.messages()) problems.push_back(name + ": " + message);
+      for (const std::string& message : error.messages()) problems.push_back(variant.name + ": " + message);
     }
   }
   if (!problems.empty()) throw InputError(problems);
@@ -26,12 +28,11 @@ std::vector<std::pair<std::string, Scenario>> scenarios_of(const GivenScenario& 
 }
 
 std::shared_ptr<Comparison> compared(const GivenScenario& given, const std::vector<std::string>& models,
-                                     const Variants& changes) {
+                                     const Changes& changes) {
   one_scenario(given.file, "compare");
-  Variants variants;
-  for (const Variant& variant : variants_of_models(models)) variants.emplace_back(variant.name, variant.settings);
+  std::vector<Variant> variants = variants_of_models(models);
   if (models.empty()) variants.push_back({"as given", {}});
-  variants.insert(variants.end(), changes.begin(), changes.end());
+  for (const auto& [name, settings] : changes) variants.push_back({name, settings});
   if (variants.size() < 2) throw InputError("compare: needs two models or more, or changes");
   return interruptible([&](const std::atomic<bool>& stop) {
     return std::make_shared<Comparison>(compare(scenarios_of(given, variants), until(stop)));

@@ -12,4 +12,6 @@ PYBIND11_MODULE(_core, module) {
   bind_record(module);
   bind_identify(module);
   bind_compare(module);
+  bind_limit(module);
+  bind_remedy(module);
 }

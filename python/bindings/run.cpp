@@ -100,18 +100,20 @@ void require(const char* name, Number value, Number least, Number most) {
 }
 
 std::shared_ptr<FoundMargin> margin(const GivenScenario& given, double max_scale, long grid, long samples,
-                                    double spread, std::uint64_t seed) {
+                                    double spread, std::uint64_t seed, long azimuths) {
   one_scenario(given.file, "margin");
   require("max_scale", max_scale, 1e-3, 1e4);
   require("grid", grid, 1L, 10000000L);
   require("samples", samples, 0L, 100000000L);
   require("spread", spread, 0.0, 0.5);
+  require("azimuths", azimuths, 0L, 3600L);
   MarginOptions options;
   options.max_scale = max_scale;
   options.grid = grid;
   options.samples = samples;
   options.spread = spread;
   options.seed = seed;
+  options.azimuths = azimuths;
   return interruptible([&](const std::atomic<bool>& stop) {
     const Scenario& scenario = given.file.scenario;
     const Margin found = find_margin(scenario, options, until(stop));

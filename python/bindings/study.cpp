@@ -4,6 +4,7 @@
 #include "bindings.hpp"
 #include "core/error.hpp"
 #include "interruptible.hpp"
+#include "io/fragility_export.hpp"
 #include "io/study_job.hpp"
 #include "io/study_report.hpp"
 #include "scenario.hpp"
@@ -203,11 +204,14 @@ void bind_study(py::module_& module) {
                              [](const FinishedStudy& study) {
                                const auto measure = find_intensity(*study.given->file.study);
                                if (measure.index() != 0) return std::tuple(std::string(), std::string(), 1.0);
-                               const AxisUnit shown = shown_in(std::get<IntensityMeasure>(measure));
+                               const ShownUnit shown = shown_in(std::get<IntensityMeasure>(measure),
+                                                                study.given->file.scenario.output.units);
                                return std::tuple(std::get<IntensityMeasure>(measure).title, shown.name, shown.si);
                              })
       .def_property_readonly("limit",
-                             [](const FinishedStudy& study) { return limit_of(*study.given->file.study).noun(); })
+                             [](const FinishedStudy& study) {
+                               return limit_of(*study.given->file.study, study.given->file.scenario).noun();
+                             })
       .def_property_readonly("title", [](const FinishedStudy& study) { return study.given->file.scenario.title; })
       .def_property_readonly("summary", &summary)
       .def_property_readonly("words", [](const FinishedStudy& study) { return plain_text(study_words(study.result)); })
@@ -215,6 +219,10 @@ void bind_study(py::module_& module) {
                              [](const FinishedStudy& study) {
                                return written([&](const ByteSink& sink) { write_study_csv(study.result, sink); });
                              })
+      .def("export_fragility",
+           [](const FinishedStudy& study, const std::string& path) {
+             write_files("", {fragility_export(path, study.given->file, study.result)});
+           })
       .def("report", [](const FinishedStudy& study, const std::string& path) {
         const py::gil_scoped_release unlocked;
         write_files("", {{path, study_report_html(study.given->file, study.result)}});

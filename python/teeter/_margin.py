@@ -16,15 +16,17 @@ def margin(
     samples: int = 200,
     spread: float = 0.01,
     seed: int = 1,
+    azimuths: int = 36,
     **keys: Any,
 ) -> "Margin":
     """How much stronger or weaker the shaking must be to change the verdict, on all cores.
 
     max_scale: factors on the shaking from 0 to this are searched. grid: factors tried before the edges are refined.
-    samples, spread, seed: how many objects and shakings that differ a little, by which share, and their seed. The rest as for `run`.
+    samples, spread, seed: how many objects and shakings that differ a little, by which share, and their seed.
+    azimuths: directions of the shaking in a full turn that are tried (model space); 0: only its own. The rest as for `run`.
     """
     given = read_scenario(scenario, settings, **keys)
-    return Margin(_core.margin(given._file, max_scale, grid, samples, spread, seed))
+    return Margin(_core.margin(given._file, max_scale, grid, samples, spread, seed, azimuths))
 
 
 class Margin:

@@ -33,22 +33,24 @@ def plot_history(history: "History", axes: Any) -> Any:
         figure.suptitle(f"{history.scenario.title}\n{history.words.splitlines()[0]}".strip(), fontsize=11)
     above, below = axes
     blocks = history.summary["blocks"]
-    for k, block in enumerate(blocks):
-        label = f"block {k + 1}" if len(blocks) <= 8 else None
-        above.plot(history.time, history[f"angle_{k}"] / block["tipping_angle"], lw=1.2, label=label)
-    shown = max(0.1, *(abs(history[f"angle_{k}"] / b["tipping_angle"]).max() for k, b in enumerate(blocks)))
+    lines = _leans(history) if "tilt_0" in history.columns else _angles(history, blocks)
+    for label, values in lines:
+        above.plot(history.time, values, lw=1.2, label=label)
+    shown = max(0.1, *(abs(values).max() for _, values in lines))
     for share in (-1, 1):  # the tipping angle, where it is in the picture
         if shown > 0.6:
             above.axhline(share, color=RED, lw=0.8, ls="--")
     limit = min(1.15 * shown, 3.0)
     above.set_ylim(-limit, limit)
     above.set_ylabel("angle / tipping angle")
-    if 1 < len(blocks) <= 8:
+    if 1 < len(lines) <= 8:
         above.legend(fontsize=8, ncols=2)
     below.plot(history.time, history.ground_acceleration / 9.80665, color=GREY, lw=0.9, label="horizontal")
-    if abs(history.ground_acceleration_vertical).max() > 0.0:
-        below.plot(history.time, history.ground_acceleration_vertical / 9.80665, color=BLUE, lw=0.7, label="vertical")
-        below.legend(fontsize=8)
+    for name, color in (("transverse", RED), ("vertical", BLUE)):
+        values = history.columns.get(f"ground_acceleration_{name}")
+        if values is not None and abs(values).max() > 0.0:
+            below.plot(history.time, values / 9.80665, color=color, lw=0.7, label=name)
+            below.legend(fontsize=8)
     below.set_ylabel("ground, g")
     below.set_xlabel("time, s")
     for one in axes:
@@ -57,10 +59,29 @@ def plot_history(history: "History", axes: Any) -> Any:
     return axes
 
 
+def _angles(history: "History", blocks: "list[dict[str, Any]]") -> "list[tuple[Optional[str], Any]]":
+    """Tilts in the plane, as shares of the tipping angle."""
+    return [
+        (f"block {k + 1}" if len(blocks) <= 8 else None, history[f"angle_{k}"] / block["tipping_angle"])
+        for k, block in enumerate(blocks)
+    ]
+
+
+def _leans(history: "History") -> "list[tuple[Optional[str], Any]]":
+    """A body in space: the tilt and its parts along x and y, as shares of the tipping tilt in the worst direction it took."""
+    import numpy as np
+
+    tilt = history.tilt_0 / history.summary["blocks"][0]["tipping_tilt"]
+    azimuth = history.azimuth_0
+    return [("tilt", tilt), ("towards +x", tilt * np.cos(azimuth)), ("towards +y", tilt * np.sin(azimuth))]
+
+
 def plot_table(table: "Table", axes: Any, column: Optional[str]) -> Any:
     if axes is None:
         figure, axes = pyplot().subplots(figsize=(7, 5), constrained_layout=True)
         figure.suptitle(table._study.title, fontsize=11)
+    if column is None and table.findings.curves and table.kind == "risk":
+        return _draw_risk(table, axes)
     if column is None and table.findings.curves and table.kind in ("fragility", "montecarlo"):
         _draw_curves(table, axes)
     elif column is None and table.kind == "bifurcation":
@@ -83,6 +104,25 @@ def _usual_column(table: "Table") -> str:
 def _title(table: "Table", name: str) -> str:
     unit = table.units.get(name, "")
     return f"{name}, {unit}" if unit else name
+
+
+def _draw_risk(table: "Table", axes: Any) -> Any:
+    """Fragility and where the risk comes from, over the hazard curves on an axis of their own."""
+    title, unit, si = table._study.intensity_axis
+    rates = axes.twinx()
+    for curve in table.findings.curves:
+        if curve.name.startswith("hazard: "):
+            rates.loglog(curve.x / si, curve.y, "--", lw=1.0, color="0.4")
+        elif curve.name == "fragility used":
+            axes.plot(curve.x / si, curve.y, lw=1.8, label="fragility")
+        elif curve.name == "contribution":
+            axes.fill_between(curve.x / si, 0.0, curve.y / curve.y.max(), alpha=0.25, lw=0, label="where the risk comes from")
+    axes.set_xscale("log")
+    axes.set_xlabel(f"{title.lower()}, {unit}")
+    axes.set_ylabel(f"probability of {table._study.limit}")
+    rates.set_ylabel("annual rate of exceedance (dashed)")
+    axes.legend(fontsize=8)
+    return axes
 
 
 def _draw_curves(table: "Table", axes: Any) -> None:

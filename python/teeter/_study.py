@@ -50,6 +50,18 @@ class Findings:
         return [Curve(*curve) for curve in self._study.curves]
 
     @cached_property
+    def hazards(self) -> "list[dict[str, Any]]":
+        """Of a risk study: what each hazard curve says, with the likelihood of having stood."""
+        found: "list[dict[str, Any]]" = self._study.summary["findings"].get("hazards", [])
+        return found
+
+    @cached_property
+    def deaggregation(self) -> "dict[str, list[float]]":
+        """Of a risk study: edges of the first hazard curve, and shares of the rate below, between and above them."""
+        found: "dict[str, list[float]]" = self._study.summary["findings"].get("deaggregation", {})
+        return found
+
+    @cached_property
     def sentences(self) -> "list[str]":
         """The answer in words, the most important first."""
         return self._study.sentences
@@ -100,7 +112,7 @@ class Table:
 
     @property
     def kind(self) -> str:
-        """map, sweep, spectrum, fragility, montecarlo, bifurcation or basin."""
+        """map, sweep, spectrum, fragility, risk, montecarlo, bifurcation or basin."""
         return self._study.kind
 
     @cached_property
@@ -216,6 +228,10 @@ class Table:
             with open(path, "w", encoding="utf-8", newline="") as file:
                 file.write(text)
         return text
+
+    def export_fragility(self, path: "Union[str, os.PathLike[str]]") -> None:
+        """Writes the fragility curve for other programs: NRML of OpenQuake (.xml), or the table of pelicun (.csv)."""
+        self._study.export_fragility(os.fspath(path))
 
     def report(self, path: "Union[str, os.PathLike[str]]") -> None:
         """Writes a self-contained page with the figures, as `teeter study --report` does."""

@@ -23,6 +23,14 @@ class Plots(unittest.TestCase):
         np.testing.assert_array_equal(above.lines[0].get_ydata(), history.angle / history.tipping_angle)
         np.testing.assert_array_equal(below.lines[0].get_ydata(), history.ground_acceleration / 9.80665)
 
+    def test_a_body_in_space(self) -> None:
+        history = teeter.run(EXAMPLES / "space-statue.toml")
+        above, below = history.plot()
+        share = history.tilt / history.summary["blocks"][0]["tipping_tilt"]
+        np.testing.assert_array_equal(above.lines[0].get_ydata(), share)
+        np.testing.assert_allclose(above.lines[1].get_ydata() ** 2 + above.lines[2].get_ydata() ** 2, share**2, atol=1e-12)
+        np.testing.assert_array_equal(below.lines[1].get_ydata(), history.ground_acceleration_transverse / 9.80665)
+
     def test_map(self) -> None:
         table = teeter.study(SMALL_MAP)
         axes = table.plot()

@@ -165,5 +165,20 @@ class Run(unittest.TestCase):
         np.testing.assert_array_equal(found.runs["rocking"]["angle_0"], teeter.run(EXAMPLES / "wall.toml").angle)
         self.assertEqual(list(found.runs), ["rocking", "dirac", "wider base"])
 
+    def test_a_body_in_space(self) -> None:
+        statue = str(EXAMPLES / "space-recording.toml")
+        history = teeter.run(statue, {"ground.recording.trim": [0, 4]})
+        self.assertEqual([r["direction"] for r in history.records], ["horizontal", "transverse", "vertical"])
+        self.assertTrue(history.records[1]["file"].endswith("station090.AT2"))
+        np.testing.assert_allclose(history.qw**2 + history.qx**2 + history.qy**2 + history.qz**2, 1.0, atol=1e-12)
+        self.assertAlmostEqual(float(history.tilt.max()), history.peak_tilt, delta=1e-4)
+        margin = teeter.margin(
+            EXAMPLES / "space-azimuth.toml", {"space.step": 0.01}, max_scale=3, grid=30, samples=0, azimuths=4
+        )
+        self.assertEqual(margin.azimuths["tried"], 8)
+        self.assertLessEqual(margin.azimuths["worst_scale"], margin.first_overturning_scale)
+        runs = teeter.compare(EXAMPLES / "space-statue.toml", models=["space", "rocking"], changes={}).summary["runs"]
+        self.assertEqual([run["name"] for run in runs], ["space", "rocking across the width", "rocking across the depth"])
+
     def test_version(self) -> None:
         self.assertEqual(program("--version").stdout, f"teeter {teeter.version}\n")

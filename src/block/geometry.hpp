@@ -39,6 +39,10 @@ struct BlockGeometry {
   const Corner& first_to_tip() const { return corner[0].alpha <= corner[1].alpha ? corner[0] : corner[1]; }
 };
 
+// Of a polygon: the two corners are the ends of the edge that looks down.
 BlockGeometry geometry_of(const Block& block, double gravity);
+
+// Width and height (m); of a polygon those of the box around it.
+std::array<double, 2> extent_of(const Block& block);
 
 }  // namespace teeter

@@ -88,6 +88,17 @@ constexpr std::array units = {
     Unit{"GPa", Dimension::foundation_stiffness, 1e9},
     Unit{"psi", Dimension::foundation_stiffness, pound_force / square_inch},
     Unit{"ksi", Dimension::foundation_stiffness, 1e3 * pound_force / square_inch},
+    Unit{"N", Dimension::force, 1.0},
+    Unit{"kN", Dimension::force, 1e3},
+    Unit{"lbf", Dimension::force, pound_force},
+    Unit{"N/m", Dimension::stiffness, 1.0},
+    Unit{"kN/m", Dimension::stiffness, 1e3},
+    Unit{"N/mm", Dimension::stiffness, 1e3},
+    Unit{"kN/mm", Dimension::stiffness, 1e6},
+    Unit{"lbf/in", Dimension::stiffness, pound_force / 0.0254},
+    Unit{"J", Dimension::energy, 1.0},
+    Unit{"kJ", Dimension::energy, 1e3},
+    Unit{"N m", Dimension::energy, 1.0},
     Unit{"N s/m", Dimension::viscosity, 1.0},
 };
 
@@ -105,6 +116,9 @@ std::string_view dimension_name(Dimension dimension) {
     case Dimension::density: return "a density";
     case Dimension::inertia: return "a moment of inertia";
     case Dimension::foundation_stiffness: return "a stiffness";
+    case Dimension::force: return "a force";
+    case Dimension::stiffness: return "a stiffness of a spring";
+    case Dimension::energy: return "an energy";
     case Dimension::viscosity: return "a friction slope";
   }
   return "";

@@ -22,6 +22,9 @@ enum class Dimension {
   density,
   inertia,
   foundation_stiffness,  // N/m2
+  force,                 // N
+  stiffness,             // N/m
+  energy,                // J
   viscosity,             // N s/m
 };
 

@@ -34,7 +34,11 @@ History simulate_event_driven(const Scenario& scenario, const Progress& progress
   Summary& summary = history.summary;
   summary = Run::summarise(scenario, motion, outcome);
   summary.energy = {initial_energy, Run::energy(motion), Run::lost(motion), work.input(), Run::lost_by_sliding(motion)};
-  Run::conclude(summary, scenario, motion, forces);
+  if constexpr (requires { Run::conclude(summary, scenario, motion, forces, work); }) {
+    Run::conclude(summary, scenario, motion, forces, work);
+  } else {
+    Run::conclude(summary, scenario, motion, forces);
+  }
   history.columns = samples.finish(motion, std::max(motion.time(), summary.end_time));
   summary.work.seconds = cpu_seconds() - started;
   return history;

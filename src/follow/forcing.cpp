@@ -2,11 +2,24 @@
 
 #include <algorithm>
 
+#include "ground/floor.hpp"
+#include "ground/run_time.hpp"
+
 namespace teeter {
 
+const Motion& ground_below(const Motion& motion) {
+  return motion.floors.empty() ? motion : motion.floors.front().response->ground();
+}
+
+Motion on_floor(const Scenario& scenario, const Excitation& excitation) {
+  Motion motion = build_motion(excitation);
+  if (!scenario.support.floor) return motion;
+  return floor_motion(motion, floor_oscillators(*scenario.support.floor), run_end(scenario));
+}
+
 Shaking shaking_of(const Scenario& scenario) {
-  Shaking s{build_motion(scenario.ground.horizontal), build_motion(scenario.ground.vertical), scenario.gravity, 0.0,
-            0.0};
+  Shaking s{on_floor(scenario, scenario.ground.horizontal), build_motion(scenario.ground.vertical), scenario.gravity,
+            0.0, 0.0};
   s.quiet_from = std::max(quiet_from(s.horizontal), quiet_from(s.vertical));
   s.longest_step = std::min(longest_sound_step(s.horizontal), longest_sound_step(s.vertical));
   return s;

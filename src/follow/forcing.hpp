@@ -27,6 +27,12 @@ struct Shaking {
 
 Shaking shaking_of(const Scenario& scenario);
 
+// The ground itself, below a floor if there is one.
+const Motion& ground_below(const Motion& motion);
+
+// One horizontal component as an object on the scenario's floor feels it.
+Motion on_floor(const Scenario& scenario, const Excitation& excitation);
+
 // Both accelerations about time t; returns the next breakpoint (s).
 double expand_forcing(const Shaking& shaking, double t, int order, Forcing<double>& forcing);
 

@@ -31,6 +31,7 @@ struct ModelEntry {
   bool sums_bounces = false;       // reads run.rest_tolerance
   bool stepped = false;            // goes in time steps: costs what the duration costs
   bool quick_margin = false;       // hundreds of cases take seconds at most
+  bool on_plates = false;          // takes [support.isolation] and [[anchor]]
   bool in_lanes = false;           // many cases can run side by side
 
   std::span<const ScenarioSection* const> sections = {};  // that it alone reads
@@ -48,6 +49,8 @@ struct ModelEntry {
   History (*simulate)(const Scenario& scenario, const Progress& progress) = nullptr;
   Summary (*summarise)(const Scenario& scenario) = nullptr;
   Fate (*decide)(const Scenario& scenario) = nullptr;
+
+  std::string_view assumes = {};  // of block, ground and impacts: a sentence or two for reports
 };
 
 }  // namespace teeter

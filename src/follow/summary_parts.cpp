@@ -21,6 +21,7 @@ Summary begin_summary(const Scenario& scenario, std::string_view model) {
   Summary summary;
   summary.model = model;
   summary.title = scenario.title;
+  summary.units = scenario.output.units;
   summary.warnings = unit_slips(scenario);
   summary.records = records_of(scenario.ground);
   for (const RecordUse& use : summary.records)

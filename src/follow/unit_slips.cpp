@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 
+#include "block/geometry.hpp"
 #include "core/largest.hpp"
 #include "core/number.hpp"
 #include "core/units.hpp"
@@ -54,8 +55,9 @@ std::vector<Size> sizes_of(const Block& block, const Prefix& prefix, const Skip&
   const auto add = [&](const char* name, std::string_view adjective, double value) {
     if (!skip(prefix.key + name)) sizes.push_back({prefix.told + name, adjective, value});
   };
-  add("width", "wide", block.width);
-  add("height", "high", block.height);
+  const auto [width, height] = extent_of(block);
+  add("width", "wide", width);
+  add("height", "high", height);
   if (const auto depth = block.depth) add("depth", "deep", *depth);
   return sizes;
 }
@@ -122,6 +124,7 @@ std::string density_slip(const std::string& key, double density) {
 std::string mass_slip(const Block& block, const std::string& prefix) {
   const auto depth = block.depth;
   if (!block.mass || !depth) return {};
+  if (!block.vertices.empty()) return {};
   const double density = *block.mass / (block.width * block.height * *depth);
   if (is_plausible(density)) return {};
   std::string advice = "Check the mass and the sizes.";
@@ -253,7 +256,8 @@ std::vector<std::string> unit_slips(const Scenario& scenario, const Study& study
     all.push_back(
         {random.key, uniform ? random.from : random.mean, uniform ? random.to : random.mean, random.over.empty()});
   }
-  const bool records = study.kind == "fragility";  // they take the place of the horizontal ground motion
+  const bool records =
+      study.kind == "fragility" || !study.suite.empty();  // they take the place of the horizontal ground motion
   // block.N.p, radius and alpha change every size of the block.
   const auto is_varied = [&](const std::string& key) {
     const std::string_view parent = std::string_view(key).substr(0, key.rfind('.') + 1);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/sincos.hpp"
+#include "ground/floor.hpp"
 
 namespace teeter {
 namespace {
@@ -56,6 +57,10 @@ Line line_at(const SampledPart& part, double t) {
 
 double value(const SampledPart& part, double t) { return line_at(part, t).at_t0; }
 
+double value(const FloorPart& part, double t) { return part.scale * part.response->acceleration_at(t); }
+
+double end(const FloorPart& part) { return part.response->still_from(); }
+
 template <class Part>
 double end(const Part& part) {
   return part.end;
@@ -72,6 +77,8 @@ double strength_end(const SampledPart& part) {
   return sample_time(part, std::min(last_sample(part), static_cast<long>(a.rend() - last)));
 }
 
+double strength_end(const FloorPart& part) { return part.scale == 0.0 ? 0.0 : part.response->still_from(); }
+
 template <class Part>
 double breakpoint_after(const Part& part, double t) {
   if (t < part.start) return part.start;
@@ -83,6 +90,8 @@ double breakpoint_after(const SampledPart& part, double t) {
   if (t >= end(part)) return never;
   return sample_time(part, cell_index(part, t) + 1);
 }
+
+double breakpoint_after(const FloorPart& part, double t) { return part.response->breakpoint_after(t); }
 
 int add(const ConstantPart& part, double t0, int /*order*/, double* out) {
   out[0] += value(part, t0);
@@ -146,12 +155,18 @@ int add(const GaussianPart& part, double t0, int order, double* out) {
   return order;
 }
 
+int add(const FloorPart& part, double t0, int order, double* out) {
+  return part.response->add_series(t0, order, part.scale, out);
+}
+
+double sound_step(const FloorPart& part) { return part.response->sound_step(); }
 double sound_step(const ConstantPart&) { return never; }
 double sound_step(const SampledPart&) { return never; }
 double sound_step(const GaussianPart& part) { return 1.5 / part.rate; }
 
 void scale_by(ConstantPart& part, double factor) { part.value *= factor; }
 void scale_by(SampledPart& part, double factor) { part.scale *= factor; }
+void scale_by(FloorPart& part, double factor) { part.scale *= factor; }
 void scale_by(SinusoidPart& part, double factor) {
   part.level *= factor;
   part.slope *= factor;
@@ -182,7 +197,8 @@ double first_piece_above(const SampledPart& part, double t, double limit, double
 }
 
 bool is_none(const Motion& motion) {
-  return motion.constants.empty() && motion.sinusoids.empty() && motion.gaussians.empty() && motion.sampled.empty();
+  return motion.constants.empty() && motion.sinusoids.empty() && motion.gaussians.empty() && motion.sampled.empty() &&
+         motion.floors.empty();
 }
 
 double acceleration(const Motion& motion, double t) {
@@ -216,7 +232,8 @@ int add_series(const Motion& motion, double t0, int order, double* out) {
 }
 
 MotionPiece expand_piece(const Motion& motion, double t0, int order, double* out) {
-  const bool only_sampled = motion.constants.empty() && motion.sinusoids.empty() && motion.gaussians.empty();
+  const bool only_sampled =
+      motion.constants.empty() && motion.sinusoids.empty() && motion.gaussians.empty() && motion.floors.empty();
   out[0] = 0.0;
   out[1] = 0.0;
   if (!only_sampled || motion.sampled.size() > 1) {

@@ -46,11 +46,20 @@ struct SampledPart {
   std::shared_ptr<const Record> record;
 };
 
+class FloorResponse;  // ground/floor.hpp
+
+// What the modes of a building add on one of its floors.
+struct FloorPart {
+  double scale;
+  std::shared_ptr<const FloorResponse> response;
+};
+
 struct Motion {
   std::vector<ConstantPart> constants;
   std::vector<SinusoidPart> sinusoids;
   std::vector<GaussianPart> gaussians;
   std::vector<SampledPart> sampled;
+  std::vector<FloorPart> floors;
 };
 
 // The excitation must satisfy the rules of broken_rules().
@@ -76,6 +85,7 @@ void for_each_part(MotionType& motion, F&& f) {
   for (auto& part : motion.sinusoids) f(part);
   for (auto& part : motion.gaussians) f(part);
   for (auto& part : motion.sampled) f(part);
+  for (auto& part : motion.floors) f(part);
 }
 
 bool is_none(const Motion& motion);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/sincos.hpp"
+#include "ground/floor.hpp"
 
 namespace teeter {
 namespace {
@@ -84,12 +85,22 @@ GroundState state(const SampledPart& part, const std::vector<GroundState>& state
           from.displacement + u * (from.velocity + u * (0.5 * a + slope * u / 6.0))};
 }
 
+GroundState state(const FloorPart& part, const GroundPath& ground, double t) {
+  const FloorPlace on = part.response->place_at(t);
+  const GroundState below = ground.at(t);
+  const double share = part.response->share();
+  return {part.scale * (share * below.velocity + on.velocity),
+          part.scale * (share * below.displacement + on.displacement)};
+}
+
 }  // namespace
 
 GroundPath::GroundPath(const Motion& motion) : motion_(motion) {
   for (const SampledPart& part : motion_.sampled) at_samples_.push_back(integrate(part));
-  if (quiet_from(motion_) != never) return;
+  for (const FloorPart& part : motion_.floors) below_floors_.emplace_back(part.response->ground());
   Motion finite = motion_;
+  finite.floors.clear();  // what is below them keeps its own mean
+  if (quiet_from(finite) != never) return;
   std::erase_if(finite.sinusoids, [](const SinusoidPart& part) { return part.end == never; });
   mean_velocity_ = GroundPath(finite).at(quiet_from(finite)).velocity;
   for (const SinusoidPart& part : motion_.sinusoids)
@@ -102,6 +113,7 @@ GroundState GroundPath::at(double t) const {
   for (const auto& part : motion_.sinusoids) sum = sum + state(part, t);
   for (const auto& part : motion_.gaussians) sum = sum + state(part, t);
   for (std::size_t i = 0; i < motion_.sampled.size(); ++i) sum = sum + state(motion_.sampled[i], at_samples_[i], t);
+  for (std::size_t i = 0; i < motion_.floors.size(); ++i) sum = sum + state(motion_.floors[i], below_floors_[i], t);
   return sum;
 }
 

@@ -22,6 +22,7 @@ class GroundPath {
  private:
   Motion motion_;
   std::vector<std::vector<GroundState>> at_samples_;  // per sampled part, at each of its samples
+  std::vector<GroundPath> below_floors_;              // per floor
   double mean_velocity_ = 0.0;                        // m/s, of an endless motion
 };
 

@@ -129,6 +129,7 @@ void rebuild_motion(const Excitation& excitation, Motion& motion) {
   motion.sinusoids.clear();
   motion.gaussians.clear();
   motion.sampled.clear();
+  motion.floors.clear();
   add_excitation(motion, excitation);
 }
 

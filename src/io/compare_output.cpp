@@ -86,15 +86,36 @@ Variant read_variant(const std::string& text) {
   return variant;
 }
 
-std::vector<std::pair<std::string, Scenario>> read_variants(const ScenarioFile& file,
-                                                            const std::vector<Variant>& variants) {
-  std::vector<std::pair<std::string, Scenario>> scenarios;
+std::vector<Variant> in_planes(const Scenario& scenario, const std::vector<Variant>& variants) {
+  std::vector<Variant> all;
+  for (const Variant& variant : variants) {
+    const ModelEntry* model = find_model(variant.name);
+    const bool only_model = model != nullptr && variant.settings == variants_of_models({variant.name})[0].settings;
+    if (!only_model || model->in_space || !entry_of(scenario).in_space) {
+      all.push_back(variant);
+      continue;
+    }
+    all.push_back({variant.name + " across the width", variant.settings, Plane::width});
+    all.push_back({variant.name + " across the depth", variant.settings, Plane::depth});
+  }
+  return all;
+}
+
+ComparedScenario plane_of(const Scenario& scenario, const Variant& variant) {
+  const std::string model = variant.name.substr(0, variant.name.find(' '));
+  return {variant.name, seen_in_plane(scenario, find_model(model)->kind, *variant.plane), variant.plane};
+}
+
+std::vector<ComparedScenario> read_variants(const ScenarioFile& file, const std::vector<Variant>& variants) {
+  std::vector<ComparedScenario> scenarios;
   std::vector<std::string> problems;
   for (const Variant& variant : variants) {
     std::vector<std::string> settings = file.settings;
     settings.insert(settings.end(), variant.settings.begin(), variant.settings.end());
     try {
-      scenarios.emplace_back(variant.name, read_scenario_text(file.text, file.path, settings).scenario);
+      scenarios.push_back(
+          variant.plane ? plane_of(file.scenario, variant)
+                        : ComparedScenario{variant.name, read_scenario_text(file.text, file.path, settings).scenario});
     } catch (const InputError& error) {
       // Settings of the file were read before: what is wrong here was given to --with.
       const std::string by_setting = file.path + ": --set: ";

@@ -1,20 +1,12 @@
-#include <fmt/format.h>
-
-#include "core/error.hpp"
 #include "core/version.hpp"
 #include "io/compare_output.hpp"
 #include "io/page.hpp"
 #include "io/report.hpp"
-#include "run/registry.hpp"
 
 namespace teeter {
 
 std::string compare_report_html(const ScenarioFile& file, const std::vector<Variant>& variants,
                                 const Comparison& comparison, const std::string& command) {
-  for (const ComparedRun& run : comparison.runs)
-    if (entry_of(run.scenario).in_space)
-      throw InputError(fmt::format("{}: the page of compare draws motion in a plane, not that of the model {}",
-                                   file.path, entry_of(run.scenario).name));
   nlohmann::ordered_json names = nlohmann::ordered_json::array();
   nlohmann::ordered_json columns = nlohmann::ordered_json::array();
   for (std::size_t k = 0; k < comparison.runs.size(); ++k) {

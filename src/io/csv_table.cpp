@@ -35,6 +35,7 @@ NamedTable read_csv_table(std::string_view bytes, const std::string& path) {
   NamedTable table;
   if (all.rows.empty()) return table;
   table.names = std::move(all.rows.front().fields);
+  table.line = all.rows.front().line;
   if (table.names.size() > max_csv_columns)
     refuse(all.rows.front().line, fmt::format("more than {} columns", max_csv_columns));
   for (std::size_t k = 1; k < all.rows.size(); ++k) {

@@ -7,6 +7,7 @@ namespace teeter {
 
 struct NamedTable {
   std::vector<std::string> names;
+  std::size_t line = 1;      // of the names
   std::vector<CsvRow> rows;  // with as many fields as there are names
 };
 

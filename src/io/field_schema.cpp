@@ -57,6 +57,14 @@ struct ValueSchema {
   Json operator()(const std::vector<double>* /*value*/) const {
     return {{"anyOf", {one(), {{"type", "array"}, {"items", one()}, {"minItems", 1}}}}};
   }
+  Json operator()(const std::vector<std::string>* /*value*/) const {
+    return {{"anyOf", {{{"type", "string"}}, {{"type", "array"}, {"items", {{"type", "string"}}}}}}};
+  }
+  template <std::size_t columns>
+  Json operator()(const NumberRows<columns>* /*value*/) const {
+    return {{"type", "array"},
+            {"items", {{"type", "array"}, {"items", one()}, {"minItems", columns}, {"maxItems", columns}}}};
+  }
   Json operator()(const ListValue& list) const {
     Json array{{"type", "array"}, {"items", one()}, {"minItems", list.sizes.front()}, {"maxItems", list.sizes.back()}};
     return list.sizes.front() == 1 ? Json{{"anyOf", {one(), array}}} : array;
@@ -136,7 +144,7 @@ Json table_schema(std::span<const Field> fields, const void* defaults) {
   Json required = Json::array();
   for (const Field& field : fields) {
     properties[std::string(field.key)] = field_schema(field, defaults);
-    if (!field.missing.empty() && field.unless.empty()) required.push_back(field.key);
+    if (!field.missing.empty() && field.unless[0].empty()) required.push_back(field.key);
   }
   Json table{{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", false}};
   if (!required.empty()) table["required"] = std::move(required);

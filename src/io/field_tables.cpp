@@ -8,7 +8,10 @@
 #include "scenario/ground_fields.hpp"
 #include "scenario/laws.hpp"
 #include "scenario/record_fields.hpp"
-#include "scenario/wall.hpp"
+#include "scenario/support_fields.hpp"
+#include "study/remedy_keys.hpp"
+#include "study/study_keys.hpp"
+#include "teeter/scenario_file.hpp"
 
 namespace teeter {
 namespace {
@@ -43,7 +46,12 @@ struct DefaultText {
 };
 
 std::string default_text(const Field& field, const void* defaults) {
-  if (!field.missing.empty() && !field.unless.empty()) return fmt::format("required, or `{}`", field.unless);
+  if (!field.missing.empty() && !field.unless[0].empty()) {
+    std::string keys;
+    for (const std::string_view key : field.unless)
+      if (!key.empty()) keys += fmt::format("{}`{}`", keys.empty() ? "" : " or ", key);
+    return "required, or " + keys;
+  }
   if (!field.missing.empty()) return "required";
   if (!field.otherwise.empty()) return std::string(field.otherwise);
   if (field.at == nullptr) return {};
@@ -127,13 +135,23 @@ std::string ground_table() {
 std::string field_tables() {
   Scenario defaults;
   const Block block;
-  const Wall wall;
   const RecordRequest request;
-  std::string text = top_table(defaults) + table_of("block", block_section.fields, &block) +
-                     table_of("wall", wall_fields(), &wall) + laws_table();
+  std::string text = top_table(defaults) + table_of("block", block_section.fields, &block) + laws_table();
   for (const ScenarioSection* section : sections())
     text += table_of(section->name, section->fields, section->in(defaults));
-  return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request);
+  const ReportHeading heading;
+  const Anchor anchor;
+  for (const ScenarioSection* section : {&floor_section, &isolation_section})
+    text += table_of(section->name, section->fields, section->in(defaults));
+  text += table_of(anchor_section.name, anchor_section.fields, &anchor);
+  const Remedy remedy;
+  const RemedyMeasure measure;
+  const StudyAxis axis;
+  const RandomKey random;
+  return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request) +
+         table_of("recording", recording_fields(), &request) + table_of("report", report_section.fields, &heading) +
+         table_of("remedy", remedy_keys(), &remedy) + table_of("remedy.measure", remedy_measure_keys(), &measure) +
+         table_of("study axis", study_axis_keys(), &axis) + table_of("study random", study_random_keys(), &random);
 }
 
 }  // namespace teeter

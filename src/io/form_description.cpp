@@ -4,12 +4,12 @@
 #include <cmath>
 
 #include "io/field_schema.hpp"
+#include "limit/fields.hpp"
 #include "run/registry.hpp"
 #include "scenario/check_fields.hpp"
 #include "scenario/ground_fields.hpp"
 #include "scenario/laws.hpp"
 #include "scenario/record_fields.hpp"
-#include "scenario/wall.hpp"
 
 namespace teeter {
 namespace {
@@ -25,6 +25,8 @@ std::string spoken(std::string_view key) {
   return text;
 }
 
+constexpr std::string_view no_input = "none";  // lists of points and of names: in the text of the scenario only
+
 // What is asked for by another kind of input.
 struct InputType {
   const Field& field;
@@ -39,11 +41,24 @@ struct InputType {
   std::string_view operator()(const NumberPair* /*value*/) const { return "pair"; }
   std::string_view operator()(const std::optional<NumberPair>* /*value*/) const { return "pair"; }
   std::string_view operator()(const std::vector<double>* /*value*/) const { return "list"; }
+  std::string_view operator()(const std::vector<std::string>* /*value*/) const { return no_input; }
+  template <std::size_t columns>
+  std::string_view operator()(const NumberRows<columns>* /*value*/) const {
+    return no_input;
+  }
   std::string_view operator()(const ListValue& list) const {
     return list.sizes.front() == 1 ? "number" : list.sizes.front() == 2 ? "pair" : "list";
   }
   std::string_view operator()(const ChoiceValue& /*value*/) const { return "choice"; }
 };
+
+// How many numbers a list may hold.
+void add_sizes(Json& described, const Field& field, void* section) {
+  if (field.at == nullptr) return;
+  const FieldValue value = field.at(section);
+  if (const auto* list = std::get_if<ListValue>(&value))
+    described["sizes"] = std::vector<std::size_t>(list->sizes.begin(), list->sizes.end());
+}
 
 void add_text(Json& described, const char* name, std::string_view text) {
   if (!text.empty()) described[name] = without_marks(text);
@@ -77,6 +92,7 @@ Json field_input(const Field& field, const void* defaults) {
   const std::string_view type =
       field.at == nullptr ? std::string_view("pair") : std::visit(InputType{field}, field.at(section));
   Json described = input(field.key, field.words, field.asked, field.limits.sign ? "sign" : type);
+  add_sizes(described, field, section);
   add_text(described, "unit", si_unit(field.dimension));
   add_limits(described, field.limits);
   if (Json value = default_value(field, defaults); !value.is_null()) described["default"] = std::move(value);
@@ -112,6 +128,8 @@ struct OnlyFor {
 };
 constexpr OnlyFor only_for[] = {
     {"block", "at", &ModelEntry::places_blocks},
+    {"block", "name", &ModelEntry::places_blocks},
+    {"block", "fixed", &ModelEntry::places_blocks},
     {"equations", "slender", &ModelEntry::slender},
     {"friction", "kinetic", &ModelEntry::kinetic_friction},
     {"initial", "position", &ModelEntry::free_start},
@@ -119,11 +137,16 @@ constexpr OnlyFor only_for[] = {
     {"block", "shape", &ModelEntry::in_space},
     {"block", "diameter", &ModelEntry::in_space},
     {"block", "top_diameter", &ModelEntry::in_space},
+    {"block", "file", &ModelEntry::in_space},
+    {"block", "scale", &ModelEntry::in_space},
+    {"block", "up", &ModelEntry::in_space},
+    {"block", "face", &ModelEntry::in_space},
     {"initial", "azimuth", &ModelEntry::in_space},
     {"initial", "twist", &ModelEntry::in_space},
     {"initial", "quaternion", &ModelEntry::in_space},
     {"initial", "angular_velocity", &ModelEntry::in_space},
     {"run", "stop_at_overturn", &ModelEntry::in_space},
+    {"ground", "azimuth", &ModelEntry::in_space},
     {"run", "rest_tolerance", &ModelEntry::sums_bounces},
 };
 
@@ -140,6 +163,7 @@ Json section_inputs(std::string_view name, std::span<const Field> fields, const 
   Json inputs = Json::array();
   for (const Field& field : fields) {
     Json described = field_input(field, defaults);
+    if (described["type"] == no_input || field.key == "openings") continue;
     add_readers(described, name, field.key);
     inputs.push_back(std::move(described));
   }
@@ -147,6 +171,7 @@ Json section_inputs(std::string_view name, std::span<const Field> fields, const 
 }
 
 bool reads(const ModelEntry& model, const ScenarioSection& section) {
+  if (&section == &limit_section) return false;  // the page shows motion
   for (const ModelEntry* other : models()) {
     const auto has = [&](const ModelEntry& one) {
       return std::find(one.sections.begin(), one.sections.end(), &section) != one.sections.end();
@@ -156,20 +181,13 @@ bool reads(const ModelEntry& model, const ScenarioSection& section) {
   return true;
 }
 
-// Not what only models in space read: the page draws motion in a plane.
-bool on_page(const ScenarioSection& section) {
-  return std::any_of(models().begin(), models().end(),
-                     [&](const ModelEntry* model) { return !model->in_space && reads(*model, section); });
-}
-
 Json described_models() {
   Json list = Json::array();
   for (const ModelEntry* model : models()) {
-    if (model->in_space) continue;  // the page draws motion in a plane
     Json names = Json::array();
     if (model->reads_restitution) names.push_back("restitution");
     for (const ScenarioSection* section : sections())
-      if (reads(*model, *section)) names.push_back(section->name);
+      if (reads(*model, *section) && section->changed == nullptr) names.push_back(section->name);
     list.push_back({{"name", model->name},
                     {"menu", model->menu.empty() ? model->words : model->menu},
                     {"words", model->words},
@@ -177,6 +195,7 @@ Json described_models() {
                     {"places_blocks", model->places_blocks},
                     {"slides", model->slides},
                     {"stepped", model->stepped},
+                    {"in_space", model->in_space},
                     {"fast", model->in_lanes},
                     {"sections", std::move(names)},
                     {"example", model->example}});
@@ -252,7 +271,6 @@ Json described_units() {
 Json form_description() {
   Scenario defaults;
   const Block block;
-  const Wall wall;
   Json described{{"model", entry_of(defaults).name},
                  {"models", described_models()},
                  {"laws", described_laws()},
@@ -264,9 +282,9 @@ Json form_description() {
   };
   add("", top_section.words, top_section.fields, &defaults);
   add("block", block_section.words, block_section.fields, &block);
-  add("wall", "a wall of equal blocks", wall_fields(), &wall);
+  add("ground", "all of the ground's motion", ground_pair_fields(), &defaults.ground);
   for (const ScenarioSection* section : sections())
-    if (on_page(*section)) add(section->name, section->words, section->fields, section->in(defaults));
+    add(section->name, section->words, section->fields, section->in(defaults));
   return described;
 }
 

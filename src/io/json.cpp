@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "io/assembly_output.hpp"
 #include "io/json_energy.hpp"
 #include "io/json_space.hpp"
+#include "io/json_support.hpp"
 #include "io/names.hpp"
 #include "io/or_null.hpp"
 #include "io/other_direction.hpp"
@@ -59,6 +61,10 @@ Json to_json(const Impact& impact) {
                {"ratio", impact.ratio}};
   if (impact.corners) add_corners(json, *impact.corners);
   if (impact.points) add_points(json, *impact.points);
+  if (impact.plate_velocity) {
+    json["plate_velocity_before"] = (*impact.plate_velocity)[0];
+    json["plate_velocity_after"] = (*impact.plate_velocity)[1];
+  }
   if (impact.pattern_before.empty()) return json;
   json["pattern_before"] = impact.pattern_before;
   json["pattern_after"] = impact.pattern_after;
@@ -98,6 +104,8 @@ Json to_json(const ContactOutcome& contact) {
   return {{"scheme", contact.scheme},
           {"step", contact.step},
           {"problems", contact.problems},
+          {"solved", contact.problems - contact.unsolved - contact.relaxed},
+          {"approximate", contact.unsolved},
           {"unsolved", contact.unsolved},
           {"helped", contact.helped},
           {"relaxed", contact.relaxed},
@@ -160,6 +168,18 @@ Json nearby_json(const Margin& m) {
           {"change_above", or_null(m.change_above)}};
 }
 
+Json azimuths_json(const AzimuthMargin& m) {
+  return {{"worst_azimuth", or_null(m.worst_azimuth)},
+          {"worst_scale", or_null(m.worst_scale)},
+          {"turn", m.turn},
+          {"tried", m.tried},
+          {"step", m.step},
+          {"finest_step", m.finest_step},
+          {"factor_step", m.factor_step},
+          {"max_scale", m.max_scale},
+          {"undecided", m.undecided}};
+}
+
 }  // namespace
 
 Json to_json(const Summary& s, const std::optional<Margin>& margin) {
@@ -202,6 +222,7 @@ Json to_json(const Summary& s, const std::optional<Margin>& margin) {
     json["energy"]["lost_by_sliding"] = s.energy.lost_by_sliding;
     json["energy"]["lost_by_scheme"] = s.energy.lost_by_scheme;
     json["contact"] = to_json(*s.contact);
+    if (s.assembly) json["assembly"] = assembly_json(*s.assembly);
   }
   if (s.winkler) {
     json["energy"]["lost_by_sliding"] = s.energy.lost_by_sliding;
@@ -213,6 +234,7 @@ Json to_json(const Summary& s, const std::optional<Margin>& margin) {
   if (!s.energy_levels.empty()) json["energy_levels"] = energy_levels_json(s.energy_levels);
   if (s.space) add_space(json, s);
   if (s.dirac) json["dirac"] = dirac_json(*s.dirac);
+  add_support(json, s);
   json["records"] = list_of(s.records);
   json["warnings"] = s.warnings;
   json["work"] = {{"steps", s.work.steps}, {"rhs", s.work.rhs}, {"seconds", s.work.seconds}};
@@ -222,16 +244,18 @@ Json to_json(const Summary& s, const std::optional<Margin>& margin) {
 Json to_json(const Margin& m) {
   Json scales = Json::array();
   for (const ScaleInterval& interval : m.overturning) scales.push_back({interval.from, or_null(interval.to)});
-  return {{"schema", "teeter.margin/1"},
-          {"verdict", name_of(m.verdict)},
-          {"certainty", name_of(m.certainty)},
-          {"overturning_scales", scales},
-          {"first_overturning_scale", or_null(m.first_overturning_scale)},
-          {"max_scale", m.max_scale},
-          {"followed_up_to", or_null(m.followed_up_to)},
-          {"not_followed", m.followed_up_to ? Json(name_of(m.not_followed)) : Json(nullptr)},
-          {"nearby", nearby_json(m)},
-          {"warnings", m.warnings}};
+  Json json = {{"schema", "teeter.margin/1"},
+               {"verdict", name_of(m.verdict)},
+               {"certainty", name_of(m.certainty)},
+               {"overturning_scales", scales},
+               {"first_overturning_scale", or_null(m.first_overturning_scale)},
+               {"max_scale", m.max_scale},
+               {"followed_up_to", or_null(m.followed_up_to)},
+               {"not_followed", m.followed_up_to ? Json(name_of(m.not_followed)) : Json(nullptr)},
+               {"nearby", nearby_json(m)},
+               {"warnings", m.warnings}};
+  if (m.azimuths) json["azimuths"] = azimuths_json(*m.azimuths);
+  return json;
 }
 
 Json to_json(const Words& words) {

@@ -13,11 +13,18 @@ void add_body(SpaceJson& block, const SpaceOutcome& space) {
   block["base"] = space.base;
   block["points"] = space.points;
   block["faces"] = space.faces;
+  block["face_points"] = space.face_points;
+  if (space.set_down)
+    block["set_down"] = {{"file", space.set_down->file},
+                         {"face", space.set_down->face},
+                         {"rotation", space.set_down->rotation},
+                         {"angle", space.set_down->angle}};
   block["alpha"] = space.alpha;
   block["alpha_azimuth"] = space.alpha_azimuth;
 }
 
 void add_motion(SpaceJson& block, const SpaceOutcome& space) {
+  block["final_face"] = space.final_face;
   block["peak_tilt"] = space.peak_tilt;
   block["peak_tilt_time"] = space.peak_tilt_time;
   block["peak_azimuth"] = space.peak_azimuth;
@@ -49,6 +56,8 @@ void add_space(SpaceJson& run, const Summary& summary) {
   run["not_imposed"] = space.not_imposed;
   run["worst_residual"] = space.worst_residual;
   run["space_step"] = space.step;
+  run["ground_azimuth"] = space.ground_azimuth;
+  if (space.floor_tilt != 0.0) run["floor"] = {{"tilt", space.floor_tilt}, {"azimuth", space.floor_azimuth}};
   SpaceJson& energy = run["energy"];
   energy["friction"] = summary.energy.lost_by_sliding;
   energy["lost_at_rest"] = space.lost_at_rest;

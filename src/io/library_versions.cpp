@@ -8,6 +8,8 @@
 
 #include <cstring>
 
+#include "solve/linear_program.hpp"
+
 namespace teeter {
 
 std::vector<LibraryVersion> library_versions() {
@@ -20,6 +22,7 @@ std::vector<LibraryVersion> library_versions() {
       {"SQLite", sqlite3_libversion(), "stores of studies (results.db)"},
       {"libmseed", LIBMSEED_VERSION, "miniSEED records"},  // as compiled: the library does not tell
       {"Qhull", std::string(qh_version, std::strcspn(qh_version, " ")), "convex hulls of meshes"},
+      {"CLP", lp_solver_version(), "limit analysis"},
       {"fmt", fmt::format("{}.{}.{}", FMT_VERSION / 10000, FMT_VERSION / 100 % 100, FMT_VERSION % 100), "text"},
   };
 }

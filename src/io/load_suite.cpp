@@ -8,6 +8,7 @@
 #include "core/error.hpp"
 #include "core/largest.hpp"
 #include "scenario/load_record.hpp"
+#include "scenario/load_recording.hpp"
 #include "scenario/recording.hpp"
 
 namespace teeter {
@@ -38,21 +39,12 @@ const RecordChannel* vertical_channel(const RecordFile& file) {
   return found != file.channels.end() ? &*found : nullptr;
 }
 
-bool is_there(const std::string& name, const RecordSource& records) {
-  try {
-    records.read(name, max_record_bytes);
-    return true;
-  } catch (const InputError&) {
-    return false;
-  }
-}
-
 // The vertical motion of the same recording. Throws InputError where there is none that can be used.
 Partner own_vertical(const RecordFile& file, const RecordRequest& request, const RecordSource& records) {
   if (const RecordChannel* channel = vertical_channel(file)) return partner_of(file, request, *channel);
   const std::vector<std::string> siblings = vertical_siblings(request.file);
   for (const std::string& sibling : siblings) {
-    if (!is_there(sibling, records)) continue;
+    if (!has_file(records, sibling)) continue;
     RecordRequest own = request;
     own.file = sibling;
     own.component.reset();
@@ -99,11 +91,68 @@ void check_column(const RecordEntry& entry, const Study& study) {
                                             : fmt::format("has no number in the column {}", study.column)));
 }
 
+void add_signs(SuiteRecord one, double scale, const Study& study, std::vector<SuiteRecord>& loaded) {
+  for (const double sign : {1.0, -1.0}) {
+    if (study.polarity == (sign > 0.0 ? Polarity::reversed : Polarity::recorded)) continue;
+    one.scale = sign * scale;
+    loaded.push_back(one);
+  }
+}
+
+// The same with x and y exchanged.
+RecordingRequest exchanged(const Recording& recording, RecordingRequest request) {
+  request.files.clear();
+  request.components.clear();
+  for (const std::size_t i : {1, 0, 2}) {
+    if (!recording.axes[i].record) continue;
+    request.files.push_back(recording.axes[i].request.file);
+    request.components.push_back(recording.axes[i].request.component.value_or(""));
+  }
+  return request;
+}
+
+// A recording with both its horizontal components, once or with each of them along x.
+void load_pair(const RecordEntry& entry, const RecordSource& records, Study& study) {
+  const std::string name = recording_of(entry.request.file);
+  const bool once = study.components != HorizontalComponents::both;
+  const bool taken = std::any_of(study.suite.begin(), study.suite.end(),
+                                 [&](const SuiteRecord& one) { return one.recording == name; });
+  if (once && taken) return;  // its partner stands for both
+  RecordingRequest request{entry.request, {}, {}, study.vertical == VerticalMotion::own};
+  request.record.component.reset();
+  Recording first = load_recording(request, records);
+  const auto peak = [](const RecordedAxis& axis) { return largest_magnitude(axis.record->acceleration); };
+  for (std::size_t i = 0; i < 2; ++i)
+    if (peak(first.axes[i]) == 0.0) throw InputError(first.axes[i].request.file + ": is zero throughout");
+  std::vector<Recording> ways;
+  const bool stronger = study.components == HorizontalComponents::stronger;
+  const bool turned = entry.request.component ? first.axes[1].record->component == *entry.request.component
+                                              : stronger && peak(first.axes[1]) > peak(first.axes[0]);
+  const bool both = !once && !first.alone && !entry.request.component;
+  if (turned || both) ways.push_back(load_recording(exchanged(first, request), records));
+  if (!turned) ways.insert(ways.begin(), std::move(first));
+  std::vector<SuiteRecord> loaded;
+  for (const Recording& way : ways) {
+    SuiteRecord one;
+    one.record = way.axes[0].record;
+    one.request = way.axes[0].request;
+    one.transverse = way.axes[1].record;
+    one.transverse_request = way.axes[1].request;
+    one.vertical = way.axes[2].record;
+    one.vertical_request = way.axes[2].request;
+    one.recording = name;
+    one.column = entry.column;
+    add_signs(one, entry.scale, study, loaded);
+  }
+  study.suite.insert(study.suite.end(), loaded.begin(), loaded.end());
+}
+
 // One file; nothing of it is taken where any of its components cannot be used.
 void load_file(const std::string& file, const RecordEntry& entry, const RecordSource& records, Study& study) {
   RecordRequest request = entry.request;
   request.file = file;
   check_column({request, entry.scale, entry.column}, study);
+  if (study.transverse == TransverseMotion::own) return load_pair({request, entry.scale, entry.column}, records, study);
   const RecordFile contents = load_record_file(file, request.station_xml_file, request.options, records);
   std::vector<SuiteRecord> loaded;
   for (Partner& horizontal : horizontal_components(contents, request, study)) {
@@ -118,11 +167,7 @@ void load_file(const std::string& file, const RecordEntry& entry, const RecordSo
       one.vertical = vertical.record;
       one.vertical_request = vertical.request;
     }
-    for (const double sign : {1.0, -1.0}) {
-      if (study.polarity == (sign > 0.0 ? Polarity::reversed : Polarity::recorded)) continue;
-      one.scale = sign * entry.scale;
-      loaded.push_back(one);
-    }
+    add_signs(one, entry.scale, study, loaded);
   }
   study.suite.insert(study.suite.end(), loaded.begin(), loaded.end());
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numbers>
 
 #include "io/words.hpp"
 
@@ -110,6 +111,26 @@ void tell_neighbours(const Margin& margin, std::vector<std::string>& lines) {
   lines.push_back(fmt::format("Of {}, {}{}.", neighbours(margin), fall, lost));
 }
 
+// The worst direction of the shaking, and how closely directions were looked at.
+void tell_azimuths(const AzimuthMargin& m, std::vector<std::string>& lines) {
+  const auto degrees = [](double radians) { return short_number(radians * 180.0 / std::numbers::pi) + "°"; };
+  const std::string looked = fmt::format(
+      "{} directions were tried, {} apart{}, at factors {} apart: thinner gaps may hide a fall{}", m.tried,
+      degrees(m.step), m.worst_azimuth ? fmt::format(" and {} around the worst", degrees(m.finest_step)) : "",
+      short_number(m.factor_step), m.undecided > 0 ? fmt::format("; {} cases could not be followed", m.undecided) : "");
+  const std::string symmetric =
+      m.turn < 6.0 ? fmt::format(" (over half a turn: by its symmetry the other half is the same)") : "";
+  if (m.worst_azimuth) {
+    lines.push_back(fmt::format(
+        "Wherever the shaking comes from, it first falls at {} times this shaking: with ground.azimuth = {}{}. {}.",
+        short_number(*m.worst_scale), degrees(*m.worst_azimuth), symmetric, looked));
+  } else {
+    lines.push_back(fmt::format("Wherever the shaking comes from, it does not fall up to {} times it{}. {}.",
+                                short_number(m.max_scale), symmetric, looked));
+  }
+  lines.emplace_back("A margin in a plane, or of one direction, cannot see this.");
+}
+
 // All cases close by agree with the verdict.
 bool is_unanimous(const Margin& margin) {
   const long others = margin.outlook == Outlook::falls ? margin.samples - margin.overturned : margin.overturned;
@@ -134,6 +155,7 @@ void tell_margin(const Margin& margin, std::vector<std::string>& lines) {
     return;
   }
   if (margin.shaken) tell_scales(margin, lines);
+  if (margin.azimuths) tell_azimuths(*margin.azimuths, lines);
   tell_neighbours(margin, lines);
 }
 

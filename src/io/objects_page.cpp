@@ -8,8 +8,10 @@
 
 #include "core/version.hpp"
 #include "io/page.hpp"
+#include "io/report_parts.hpp"
 #include "io/study_objects.hpp"
 #include "io/words.hpp"
+#include "study/intensity.hpp"
 
 namespace teeter {
 namespace {
@@ -27,8 +29,11 @@ svg path { fill: none; stroke-width: 1.6; } .grid { stroke: var(--faint); stroke
 .legend { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; font-size: .9rem; }
 .legend svg { width: 30px; height: 8px; vertical-align: middle; }
 figcaption, footer, .note { color: var(--soft); font-size: .9rem; } a { color: inherit; }
+.imprint p { display: inline-block; margin: 0 1.6rem .3rem 0; font-size: .9rem; color: var(--soft); }
+h2 { font-size: 1.15rem; margin-top: 2rem; break-after: avoid; } dt { font-weight: 600; break-after: avoid; } dd { margin: 0 0 .5rem; }
 code { font-size: .85rem; overflow-wrap: anywhere; }
-@media print { body { margin: 0; max-width: none; } tr, figure { break-inside: avoid; } thead { display: table-header-group; } }
+@media print { body { margin: 0; max-width: none; font-size: 11pt; } tr, figure, dd { break-inside: avoid; } thead { display: table-header-group; } }
+@page { size: A4; margin: 14mm 12mm 16mm; @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 9px system-ui, sans-serif; color: #555d65; } }
 )";
 
 struct Cell {
@@ -62,19 +67,26 @@ std::string table_html(const PageTable& table, const std::vector<std::string>& l
   return html + "</tbody></table></div>\n";
 }
 
-std::string page_html(const ScenarioFile& file, const std::string& headline, const std::vector<std::string>& warnings,
-                      const std::string& figure, const std::string& table, const std::string& command) {
-  const std::string title = escaped_html(std::filesystem::path(file.path).filename().string());
+std::string page_html(const ScenarioFile& file, const Words& words, const std::string& figure, const PageTable& table,
+                      const ObjectsPageOptions& options) {
+  const std::string title = escaped_html(
+      file.report.title.empty() ? std::filesystem::path(file.path).filename().string() : file.report.title);
   std::string html = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
       "content=\"width=device-width, initial-scale=1\"><meta http-equiv=\"Content-Security-Policy\" "
       "content=\"default-src 'none'; style-src 'unsafe-inline'\"><title>{}</title><style>{}</style></head><body>\n"
-      "<h1>{}</h1>\n<p class=\"headline\">{}</p>\n",
-      title, page_style, title, escaped_html(headline));
-  html += figure + table;
-  for (const std::string& warning : warnings) html += "<p class=\"note\">Note: " + escaped_html(warning) + "</p>\n";
+      "<h1>{}</h1>\n<div class=\"imprint\">{}</div>\n<p class=\"headline\">{}</p>\n",
+      title, page_style, title, heading_html(file), escaped_html(words.headline));
+  html += html_tag("p", file.report.note);
+  html += options.drawn ? figure : "<p>The figure of all is in the report as HTML and PDF.</p>\n";
+  const std::string rows = table_html(table, options.links);
+  std::string basis;
+  for (const std::string& warning : words.warnings)
+    basis += "<p class=\"note\">Note: " + escaped_html(warning) + "</p>\n";
+  basis += records_html(file) + left_out_html(file) + assumed_html(file);
+  html += rows + basis + glossary_html(escaped_html(words.headline) + rows + basis);
   html += fmt::format("<footer><p>Teeter {} · <code>{}</code></p></footer>\n</body></html>\n", version,
-                      escaped_html(command));
+                      escaped_html(options.command));
   return html;
 }
 
@@ -86,22 +98,16 @@ const StudyCurve* main_curve(const StudyFindings& findings) {
   return nullptr;
 }
 
-std::string number_cell(const StudyFindings& findings, const std::string& name) {
+std::string number_cell(const StudyFindings& findings, const std::string& name, double unit) {
   for (const StudyNumber& number : findings.numbers)
-    if (number.name == name) return std::isfinite(number.value) ? short_number(number.value) : "";
-  return {};
-}
-
-std::string unit_of_intensity(const StudyResult& result) {
-  for (const StudyColumn& column : result.plan.inputs)
-    if (column.name == "intensity") return column.unit;
+    if (number.name == name) return std::isfinite(number.value) ? short_number(number.value / unit) : "";
   return {};
 }
 
 }  // namespace
 
 std::string objects_page(const ScenarioFile& file, const std::vector<ObjectRun>& runs,
-                         const std::vector<std::string>& links, const std::string& command) {
+                         const ObjectsPageOptions& options) {
   PageTable table{{{"object", false}, {"closest, % of tipping", true}, {"verdict", false}}, {}};
   LineFigure figure{"Tilt of each object against its tipping angle; at 100 % it balances on its edge",
                     "time, s",
@@ -118,15 +124,17 @@ std::string objects_page(const ScenarioFile& file, const std::vector<ObjectRun>&
     for (const double value : run.shares) line.y.push_back(100.0 * value);
     figure.lines.push_back(std::move(line));
   }
-  const Words words = words_for(runs);
-  return page_html(file, words.headline, words.warnings, figure_svg(figure), table_html(table, links), command);
+  return page_html(file, words_for(runs), figure_svg(figure), table, options);
 }
 
-std::string objects_page(const ScenarioFile& file, const StudyResult& result, const std::vector<std::string>& links,
-                         const std::string& command) {
+std::string objects_page(const ScenarioFile& file, const StudyResult& result, const ObjectsPageOptions& options) {
   const bool fragility = file.study->kind == "fragility";
-  const std::string unit = unit_of_intensity(result);
-  const std::string x_label = file.study->intensity + (unit.empty() ? "" : ", " + unit);
+  const auto measure = find_intensity(*file.study);
+  const bool known = measure.index() == 0;
+  const ShownUnit shown =
+      known ? shown_in(std::get<IntensityMeasure>(measure), file.scenario.output.units) : ShownUnit{};
+  const std::string unit = shown.name.empty() ? "" : ", " + shown.name;
+  const std::string x_label = (known ? std::get<IntensityMeasure>(measure).title : file.study->intensity) + unit;
   LineFigure figure = fragility ? LineFigure{"Probability that such shaking overturns each object",
                                              x_label,
                                              "probability of overturning",
@@ -140,30 +148,30 @@ std::string objects_page(const ScenarioFile& file, const StudyResult& result, co
                                              1.0,
                                              {}};
   PageTable table{{{"object", false}}, {}};
-  if (fragility)
-    table.header.insert(table.header.end(), {{"median" + (unit.empty() ? "" : ", " + unit), true}, {"beta", true}});
+  if (fragility) table.header.insert(table.header.end(), {{"median" + unit, true}, {"beta", true}});
   table.header.push_back({"answer", false});
   for (std::size_t k = 0; k < file.objects.size(); ++k) {
     const StudyResult own = result_of_object(result, k);
     std::vector<Cell> row{{file.objects[k].name, false}};
     if (fragility)
-      row.insert(row.end(), {{number_cell(own.findings, "theta"), true}, {number_cell(own.findings, "beta"), true}});
+      row.insert(row.end(), {{number_cell(own.findings, "theta", shown.si), true},
+                             {number_cell(own.findings, "beta", 1.0), true}});
     row.push_back({study_words(own).headline, false});
     table.rows.push_back(std::move(row));
     if (const StudyCurve* curve = main_curve(own.findings)) {
       PageLine line{file.objects[k].name, curve->x, curve->y};
       if (!fragility)  // beyond twice the tipping angle it lies on the ground
         for (double& x : line.x) x = std::min(x, 2.0);
+      for (double& x : line.x) x /= fragility ? shown.si : 1.0;
       figure.lines.push_back(std::move(line));
     }
   }
-  const Words words = study_words(result);
   const std::string drawn =
       figure.lines.empty()
           ? "<p class=\"note\">This kind of study has no curve of its own: the figures are on the page of each "
             "object.</p>\n"
           : figure_svg(figure);
-  return page_html(file, words.headline, words.warnings, drawn, table_html(table, links), command);
+  return page_html(file, study_words(result), drawn, table, options);
 }
 
 }  // namespace teeter

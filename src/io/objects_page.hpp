@@ -27,10 +27,14 @@ struct LineFigure {
 // Only the first lines are drawn where there are very many, and the caption says so.
 std::string figure_svg(const LineFigure& figure);
 
-// `links` are the pages of the objects from where this page is, empty for those that have none.
+struct ObjectsPageOptions {
+  std::vector<std::string> links;  // pages of the objects from where this page is, empty for those that have none
+  std::string command;             // that makes the page
+  bool drawn = true;               // false: without the figure, which some programs cannot read
+};
+
 std::string objects_page(const ScenarioFile& file, const std::vector<ObjectRun>& runs,
-                         const std::vector<std::string>& links, const std::string& command);
-std::string objects_page(const ScenarioFile& file, const StudyResult& result, const std::vector<std::string>& links,
-                         const std::string& command);
+                         const ObjectsPageOptions& options);
+std::string objects_page(const ScenarioFile& file, const StudyResult& result, const ObjectsPageOptions& options);
 
 }  // namespace teeter

@@ -8,10 +8,6 @@
 namespace teeter {
 namespace {
 
-std::string depth_of(double metres) {
-  return metres < 1.0 ? short_number(100.0 * metres) + " cm" : short_number(metres) + " m";
-}
-
 std::string tilt_along_depth(const OtherDirection& other) {
   return other.peak_ratio < 0.01 ? "less than 1 %" : fmt::format("{:.0f} %", 100.0 * other.peak_ratio);
 }
@@ -53,7 +49,7 @@ void tell_other_direction(const Summary& summary, std::vector<std::string>& line
   if (!summary.other_direction) return;
   const OtherDirection& other = *summary.other_direction;
   lines.push_back(fmt::format("Its depth of {} is less than its width: along the depth the same shaking {}.",
-                              depth_of(other.width), outcome_along_depth(other)));
+                              shown(other.width, Dimension::length, summary.units), outcome_along_depth(other)));
   std::string assumed;
   for (std::size_t k = 0; k < other.assumptions.size(); ++k) {
     const bool last = k + 1 == other.assumptions.size();

@@ -12,6 +12,8 @@ extern const std::string_view record_template;
 extern const std::string_view study_template;
 extern const std::string_view compare_template;
 extern const std::string_view live_template;
+extern const std::string_view space_template;  // the report of a body in space
+extern const std::string_view scene_script;    // what draws such a body: the live page asks for it
 
 // As text between tags or in a quoted attribute.
 std::string escaped_html(std::string_view text);

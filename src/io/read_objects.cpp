@@ -128,6 +128,7 @@ void read_objects(const ObjectList& list, const toml::table& parsed, const Recor
     if (!own.empty()) continue;
     if (!own_ground && !ground) ground = one.scenario.ground;
     if (one.study) file.study = std::move(one.study);
+    file.report = std::move(one.report);
     one.scenario.title = title_of(object, one.scenario.title);
     ScenarioObject found{object.name, {}, std::move(one.scenario)};
     for (const ObjectSetting& setting : object.settings) found.settings.push_back(setting.text);
@@ -148,6 +149,7 @@ ScenarioFile file_of_object(const ScenarioFile& file, std::size_t object) {
   ScenarioFile one = file;
   one.objects.clear();
   one.scenario = file.objects[object].scenario;
+  if (!one.report.title.empty()) one.report.title += ": " + file.objects[object].name;
   one.settings.push_back(setting_for_only(file.objects[object].name));
   return one;
 }

@@ -4,7 +4,9 @@
 
 #include <array>
 
+#include "core/error.hpp"
 #include "io/load_suite.hpp"
+#include "io/read_hazard.hpp"
 #include "io/read_suite.hpp"
 #include "run/registry.hpp"
 #include "scenario/keys.hpp"
@@ -75,12 +77,33 @@ RandomKey read_random(TableReader reader, const Scenario& scenario) {
 void read_suite(TableReader& reader, const RecordSource& records, Study& study) {
   study.request = read_record_request(reader, records);
   read_record_entries(reader, records, study);
-  if (study.kind != "fragility") return;  // the others have no use for them
+  if (study.kind != "fragility" && study.kind != "risk") return;  // the others have no use for them
   for (const std::string& pattern : load_suite(records, study))
     reader.problem("records", fmt::format("\"{}\" matches no file", pattern));
   if (!study.suite.empty()) return;
   for (const LeftOutRecord& record : study.left_out)
     reader.problem("records", fmt::format("{}: {}", record.file, record.reason));
+}
+
+// The files of study.hazard, and study.fragility. Only their kind reads the files.
+void read_risk(TableReader& reader, const RecordSource& records, Study& study) {
+  const std::vector<std::string> files = reader.texts("hazard").value_or(std::vector<std::string>{});
+  for (const std::string& file : files) {
+    if (study.kind != "risk") break;
+    try {
+      const std::string path = records.resolve(file);
+      study.hazards.push_back(read_hazard(records.read(path, max_hazard_bytes), path, {study.intensity, study.site}));
+    } catch (const InputError& error) {
+      reader.problem("hazard", error.what());
+    }
+  }
+  if (auto given = reader.table("fragility")) {
+    GivenFragility fragility;
+    read_section(*given, study_fragility_keys(), &fragility);
+    given->read("median", fragility.median, dimension_of_intensity(study));
+    study.fragility = fragility;
+  }
+  study.stood = reader.numbers("stood").value_or(std::vector<double>{});
 }
 
 }  // namespace
@@ -101,6 +124,7 @@ Study read_study(TableReader reader, const RecordSource& records, const Scenario
   read_fields(reader, study_keys(), &study);
   read_suite(reader, records, study);
   study.levels = reader.numbers("levels", dimension_of_intensity(study)).value_or(std::vector<double>{});
+  read_risk(reader, records, study);
   for (const TableReader& random : reader.tables("random")) study.random.push_back(read_random(random, scenario));
   return study;
 }

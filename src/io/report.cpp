@@ -1,7 +1,5 @@
 #include "io/report.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -9,10 +7,12 @@
 
 #include "block/contact.hpp"
 #include "block/geometry.hpp"
-#include "core/error.hpp"
+#include "block/polygon.hpp"
 #include "core/version.hpp"
 #include "io/json.hpp"
 #include "io/page.hpp"
+#include "io/report_front.hpp"
+#include "io/report_space.hpp"
 #include "io/shell_word.hpp"
 #include "io/words.hpp"
 #include "run/registry.hpp"
@@ -34,23 +34,43 @@ std::string command_of(const ScenarioFile& file) {
   return command + " --report";
 }
 
+// Corners from the centre of mass, right and up; null for a rectangle.
+Json outline_json(const Block& block) {
+  if (block.vertices.empty()) return nullptr;
+  const std::vector<Vec2> corners = ordered_corners(block.vertices);
+  const Vec2 centre = area_of(corners).centroid + Vec2{block.com[0], block.com[1]};
+  Json outline = Json::array();
+  for (const Vec2& corner : corners) outline.push_back({corner.x - centre.x, corner.y - centre.y});
+  return outline;
+}
+
+// The middle of the base, where a block has a place; null in a column.
+Json place_json(const Block& block) {
+  if (block.vertices.empty()) return block.at ? Json(*block.at) : Json(nullptr);
+  const std::vector<Vec2> corners = ordered_corners(block.vertices);
+  return {0.5 * (corners[0].x + corners[1].x), 0.5 * (corners[0].y + corners[1].y)};
+}
+
 Json report_block(const Scenario& scenario, const Summary& summary, std::size_t i) {
   const Block& block = scenario.blocks[i];
   const BlockGeometry g = geometry_of(block, scenario.gravity);
   const Corner& first = g.first_to_tip();
   const Tipping tipping = tipping_of(summary, i);
   // In a wall a block has several below it: its tipping angles are those on a level base.
+  const bool alone = block.at || !block.vertices.empty();
   const std::array<double, 2> whole{-0.5 * block.width, 0.5 * block.width};
   const auto [left, right] =
-      block.at
-          ? whole
-          : contact_points(scenario, i, entry_of(scenario).insets_contacts ? inset_ratio(scenario.restitution) : 0.0);
+      alone ? whole
+            : contact_points(scenario, i, entry_of(scenario).insets_contacts ? inset_ratio(scenario.restitution) : 0.0);
   return {{"width", block.width},
           {"height", block.height},
           {"com", block.com},
           {"offset", i == 0 ? 0.0 : block.offset},
-          {"at", block.at ? Json(*block.at) : Json(nullptr)},
+          {"at", scenario.blocks.size() > 1 ? place_json(block) : Json(nullptr)},
           {"contact", {left, right}},
+          {"outline", outline_json(block)},
+          {"fixed", block.fixed},
+          {"name", block.name},
           {"alpha_left", std::atan2(block.com[0] - left, g.com_height)},
           {"alpha_right", std::atan2(right - block.com[0], g.com_height)},
           {"tipping_left", tipping.left},
@@ -99,7 +119,7 @@ Json forces_json(const History& history) {
   std::vector<double> first{0.0};
   std::vector<double> upper;
   std::vector<double> lower;
-  std::array<std::vector<double>, 4> values;  // x, y, fx, fy
+  std::array<std::vector<double>, 6> values;  // x, y, fx, fy, z, fz
   for (const ForceFrame& frame : history.forces) {
     time.push_back(frame.time);
     for (const ContactForce& force : frame.forces) {
@@ -109,13 +129,20 @@ Json forces_json(const History& history) {
       values[1].push_back(force.y);
       values[2].push_back(force.fx);
       values[3].push_back(force.fy);
+      values[4].push_back(force.z);
+      values[5].push_back(force.fz);
     }
     first.push_back(static_cast<double>(upper.size()));
   }
-  return {{"time", encoded_column("s", time, true)},     {"first", encoded_column("1", first, true)},
-          {"upper", encoded_column("1", upper, false)},  {"lower", encoded_column("1", lower, false)},
-          {"x", encoded_column("m", values[0], false)},  {"y", encoded_column("m", values[1], false)},
-          {"fx", encoded_column("N", values[2], false)}, {"fy", encoded_column("N", values[3], false)}};
+  Json forces{{"time", encoded_column("s", time, true)},     {"first", encoded_column("1", first, true)},
+              {"upper", encoded_column("1", upper, false)},  {"lower", encoded_column("1", lower, false)},
+              {"x", encoded_column("m", values[0], false)},  {"y", encoded_column("m", values[1], false)},
+              {"fx", encoded_column("N", values[2], false)}, {"fy", encoded_column("N", values[3], false)}};
+  if (history.surface) {
+    forces["z"] = encoded_column("m", values[4], false);
+    forces["fz"] = encoded_column("N", values[5], false);
+  }
+  return forces;
 }
 
 // Coefficients that the model uses; null where it has no friction.
@@ -135,7 +162,8 @@ Json report_data(const ScenarioFile& file, const History& history, const std::op
     words.warnings.push_back("The history is long: this page shows an even selection of its rows.");
   Json blocks = Json::array();
   for (std::size_t i = 0; i < file.scenario.blocks.size(); ++i)
-    blocks.push_back(report_block(file.scenario, history.summary, i));
+    blocks.push_back(history.surface ? space_block(history.summary, *history.surface)
+                                     : report_block(file.scenario, history.summary, i));
   const double code = map_code(history.summary);
   return {{"schema", "teeter.report/1"},
           {"version", version},
@@ -148,6 +176,7 @@ Json report_data(const ScenarioFile& file, const History& history, const std::op
            {{"file", std::filesystem::path(file.path).filename().string()},
             {"text", file.text},
             {"command", command_of(file)}}},
+          {"units", asked_units_json(file.scenario)},
           {"gravity", file.scenario.gravity},
           {"tolerance", file.scenario.run.tolerance},
           {"friction", friction_json(file.scenario)},
@@ -157,13 +186,9 @@ Json report_data(const ScenarioFile& file, const History& history, const std::op
 }
 
 std::string report_html(const ScenarioFile& file, const History& history, const std::optional<Margin>& margin) {
-  if (entry_of(file.scenario).in_space)
-    throw InputError(
-        fmt::format("{}: model: pages draw motion in a plane, not that of the model {}; its results are in "
-                    "words, JSON, history.csv and history.h5",
-                    file.path, entry_of(file.scenario).name));
-  const std::string title = history.summary.title.empty() ? file.path : history.summary.title;
-  return filled_page(report_template, title, report_data(file, history, margin));
+  Json data = report_data(file, history, margin);
+  data["front"] = report_front(file);
+  return filled_page(history.surface ? space_template : report_template, report_title(file), data);
 }
 
 }  // namespace teeter

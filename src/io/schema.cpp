@@ -7,10 +7,13 @@
 #include "scenario/check_fields.hpp"
 #include "scenario/ground_fields.hpp"
 #include "scenario/laws.hpp"
+#include "scenario/masonry_fields.hpp"
 #include "scenario/record_fields.hpp"
-#include "scenario/wall.hpp"
+#include "scenario/support_fields.hpp"
 #include "study/kinds.hpp"
+#include "study/remedy_keys.hpp"
 #include "study/study_keys.hpp"
+#include "teeter/scenario_file.hpp"
 
 namespace teeter {
 namespace {
@@ -123,6 +126,22 @@ Json motion_schema() {
   return {{"oneOf", std::move(alternatives)}};
 }
 
+// All components of the ground motion from one recording.
+Json recording_schema() {
+  Json properties = Json::object();
+  for (const Field& field : record_fields())
+    if (field.key != "component") properties[std::string(field.key)] = record_key_schema(field.key);
+  for (const Field& field : recording_fields()) properties[std::string(field.key)] = {{"description", field.words}};
+  const Json axes{{"type", "array"}, {"items", {{"type", "string"}}}, {"minItems", 2}, {"maxItems", 3}};
+  for (const char* key : {"files", "components"}) properties[key].update(axes);
+  for (const char* key : {"scale", "start"}) properties[key].update(ground_field_schema(*find_ground_field(key)));
+  properties["pga"].update(Json{{"anyOf", number_schema(Dimension::acceleration, any_number)["anyOf"]}});
+  Json table = closed_table(std::move(properties), {});
+  table["description"] = "all components of the ground motion from one recording; model space";
+  table["oneOf"] = {{{"required", {"file"}}}, {{"required", {"files"}}}};
+  return table;
+}
+
 // Numbers of axes and draws are in units of the key, or of `over`.
 Json quantity_schema(std::string_view words) {
   return {{"description", words}, {"anyOf", {{{"type", "number"}}, {{"type", "string"}}}}};
@@ -172,8 +191,45 @@ Json study_schema() {
   for (const Field& field : record_fields().subspan(1)) keys[std::string(field.key)] = record_key_schema(field.key);
   keys["levels"].update(Json{{"anyOf", {quantity_schema(""), list_of(quantity_schema(""))}}});
   keys["random"].update(list_of(reference("random")));
+  const Json text{{"type", "string"}};
+  keys["hazard"].update(Json{{"anyOf", {text, list_of(text)}}});
+  const GivenFragility fragility;
+  Json given = table_schema(study_fragility_keys(), &fragility);
+  given["properties"]["median"].update(
+      quantity_schema(given["properties"]["median"]["description"].get<std::string>()));
+  keys["fragility"].update(given);
+  const Json number{{"type", "number"}};
+  keys["stood"].update(Json{{"anyOf", {number, list_of(number)}}});
   table["properties"] = std::move(keys);
   table["description"] = "many cases of this scenario";
+  return table;
+}
+
+Json support_schema() {
+  const Floor floor;
+  const Isolation isolation;
+  const FloorMode mode;
+  Json storeys = table_schema(floor_section.fields, &floor);
+  storeys["properties"]["modes"].update(list_of(table_schema(floor_mode_fields(), &mode)));
+  storeys["description"] = floor_section.words;
+  Json plate = table_schema(isolation_section.fields, &isolation);
+  plate["description"] = isolation_section.words;
+  return closed_table({{"floor", std::move(storeys)}, {"isolation", std::move(plate)}}, {});
+}
+
+Json remedy_schema() {
+  const Remedy remedy;
+  const RemedyMeasure measure;
+  Json table = table_schema(remedy_keys(), &remedy);
+  Json& keys = table["properties"];
+  const Json entry{{"anyOf", {{{"type", "string"}}, reference("record")}}};
+  keys["records"].update(Json{{"anyOf", {{{"type", "string"}}, reference("record"), list_of(entry)}}});
+  keys["intensity"]["enum"] = {"pga", "pgv"};
+  keys["level"].update(quantity_schema(keys["level"]["description"].get<std::string>()));
+  Json one = table_schema(remedy_measure_keys(), &measure);
+  one["properties"]["to"].update(quantity_schema(one["properties"]["to"]["description"].get<std::string>()));
+  keys["measure"].update(list_of(std::move(one)));
+  table["description"] = "what would change the verdict";
   return table;
 }
 
@@ -210,8 +266,6 @@ Json scenario_schema() {
                          {"type", "array"},
                          {"minItems", 1},
                          {"items", table_schema(block_section.fields, &block)}};
-  const Wall wall;
-  properties["wall"] = table_schema(wall_fields(), &wall);
   properties["restitution"] = restitution_schema();
   for (const ScenarioSection* section : sections()) {
     Json table = table_schema(section->fields, section->in(defaults));
@@ -219,14 +273,27 @@ Json scenario_schema() {
     described.update(table);
     properties[std::string(section->name)] = std::move(described);
   }
-  constexpr Field azimuth =
-      field<&Ground::azimuth>("azimuth", "turns the horizontal pair, from +x towards +y", Dimension::angle);
+  const Opening opening;
+  const Lintel lintel;
+  Json openings = table_schema(opening_fields(), &opening);
+  openings["properties"]["lintel"].update(table_schema(lintel_fields(), &lintel));
+  properties["wall"]["properties"]["openings"].update(Json{{"type", "array"}, {"items", std::move(openings)}});
   properties["ground"] = closed_table({{"horizontal", reference("motion")},
                                        {"transverse", reference("motion")},
                                        {"vertical", reference("motion")},
-                                       {"azimuth", field_schema(azimuth, &defaults.ground)}},
+                                       {"recording", recording_schema()},
+                                       {"azimuth", field_schema(ground_pair_fields().front(), &defaults.ground)}},
                                       {});
+  properties["support"] = support_schema();
+  const Anchor anchor;
+  Json anchors = table_schema(anchor_section.fields, &anchor);
+  properties["anchor"] = {{"description", anchor_section.words}, {"type", "array"}, {"items", std::move(anchors)}};
   properties["study"] = study_schema();
+  const ReportHeading heading;
+  Json report{{"description", report_section.words}};
+  report.update(table_schema(report_section.fields, &heading));
+  properties["report"] = std::move(report);
+  properties["remedy"] = remedy_schema();
   const Json text{{"type", "string"}};
   properties["object"] = list_of({{"description", "one of several objects: its name, and keys of this scenario"},
                                   {"type", "object"},
@@ -236,23 +303,28 @@ Json scenario_schema() {
                            {"type", "string"}};
   properties["only"] = {{"description", "the object, or the list of objects, to take"},
                         {"anyOf", {text, list_of(text)}}};
-  Json schema{
-      {"$schema", "https://json-schema.org/draft/2020-12/schema"},
-      {"title", "Scenario of Teeter"},
-      {"description",
-       "What stands there, how it stands, and how the ground moves. Numbers are in SI units and "
-       "radians, or texts with a unit."},
-      {"type", "object"},
-      {"properties", std::move(properties)},
-      {"additionalProperties", false},
-      {"anyOf",
-       {{{"required", {"block"}}}, {{"required", {"wall"}}}, {{"required", {"object"}}}, {{"required", {"objects"}}}}},
-      {"allOf", model_rules()},
-      {"$defs",
-       {{"motion", motion_schema()},
-        {"axis", axis_schema()},
-        {"random", random_schema()},
-        {"record", entry_schema()}}}};
+  Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+              {"title", "Scenario of Teeter"},
+              {"description",
+               "What stands there, how it stands, and how the ground moves. Numbers are in SI units and "
+               "radians, or texts with a unit."},
+              {"type", "object"},
+              {"properties", std::move(properties)},
+              {"additionalProperties", false},
+              {"anyOf",
+               {{{"required", {"block"}}},
+                {{"required", {"wall"}}},
+                {{"required", {"arch"}}},
+                {{"required", {"column"}}},
+                {{"required", {"import"}}},
+                {{"required", {"object"}}},
+                {{"required", {"objects"}}}}},
+              {"allOf", model_rules()},
+              {"$defs",
+               {{"motion", motion_schema()},
+                {"axis", axis_schema()},
+                {"random", random_schema()},
+                {"record", entry_schema()}}}};
   return schema;
 }
 

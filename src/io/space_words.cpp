@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <numbers>
 
 #include "io/words.hpp"
@@ -29,6 +31,7 @@ std::string_view direction_words(double azimuth) {
 std::string face_words(const std::string& face) {
   if (face.empty() || face == "base") return {};
   if (face == "top") return ", onto its top";
+  if (face[0] >= '0' && face[0] <= '9') return fmt::format(", onto face {} of its hull", face);
   return face == "side" ? ", onto its side" : fmt::format(", onto its side {}", face);
 }
 
@@ -41,6 +44,10 @@ std::string fall_in_space(const Overturning& fall) {
 
 void tell_closeness_in_space(const Summary& s, std::vector<std::string>& lines) {
   const SpaceOutcome& space = *s.space;
+  if (space.floor_tilt != 0.0)
+    lines.push_back(fmt::format("The floor goes down by {} {} (azimuth {}); tilts and places are relative to it.",
+                                in_degrees(space.floor_tilt), direction_words(space.floor_azimuth),
+                                in_degrees(space.floor_azimuth)));
   if (space.peak_tilt == 0.0 || s.overturned) return;
   lines.push_back(fmt::format("It leaned {} to {} of the tilt at which it tips that way ({} of {}) at {} s.",
                               direction_words(space.peak_azimuth), percent(s.blocks[0].peak_ratio),
@@ -49,6 +56,26 @@ void tell_closeness_in_space(const Summary& s, std::vector<std::string>& lines) 
   if (s.blocks[0].peak_ratio > 1.0) lines.emplace_back("It went beyond the tipping tilt, and came back.");
   if (s.verdict == Verdict::moving && space.decided_by == "energy")
     lines.emplace_back("It still moves, but has too little energy left to fall.");
+}
+
+void tell_records_in_space(const Summary& s, std::vector<std::string>& lines) {
+  const bool pair = std::any_of(s.records.begin(), s.records.end(),
+                                [](const RecordUse& use) { return use.direction == "transverse"; });
+  if (!pair) return;
+  std::string text;
+  for (const RecordUse& use : s.records) {
+    const char* axis = use.direction == "horizontal" ? "x" : use.direction == "transverse" ? "y" : "z";
+    const std::string file = std::filesystem::path(use.file).filename().string();
+    const bool reversed = std::any_of(use.treatment.begin(), use.treatment.end(),
+                                      [](const std::string& done) { return done.starts_with("sign reversed"); });
+    text +=
+        fmt::format("{}{} by {}{}{}", text.empty() ? "" : ", ", axis, file,
+                    use.component.empty() ? "" : " (" + use.component + ")", reversed ? " with its sign reversed" : "");
+  }
+  const std::string turned = s.space->ground_azimuth == 0.0
+                                 ? ""
+                                 : fmt::format("; x and y are turned by {}", in_degrees(s.space->ground_azimuth));
+  lines.push_back(fmt::format("The ground is moved along {}{}.", text, turned));
 }
 
 void tell_walk(const Summary& s, std::vector<std::string>& lines) {

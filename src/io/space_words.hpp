@@ -11,6 +11,9 @@ namespace teeter {
 // "to the right and away from the viewer (azimuth 30°), onto its side +x"
 std::string fall_in_space(const Overturning& fall);
 
+// Which record moves the ground along which axis.
+void tell_records_in_space(const Summary& summary, std::vector<std::string>& lines);
+
 void tell_closeness_in_space(const Summary& summary, std::vector<std::string>& lines);
 void tell_walk(const Summary& summary, std::vector<std::string>& lines);
 

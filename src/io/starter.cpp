@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include "run/registry.hpp"
 
 namespace teeter {
@@ -17,14 +20,77 @@ std::string model_lines() {
   return lines;
 }
 
+struct MasonryStarter {
+  std::string_view kind;
+  std::string_view table;
+};
+
+constexpr MasonryStarter masonry_starters[] = {
+    {"arch", R"([arch]                         # circular, radial joints, about [0, 0]
+radius     = 10.0              # m, mean radius
+thickness  = 1.5               # m
+half_angle = "78.75 deg"       # from the vertical to an end joint; or: span = 18.1 (m, clear)
+voussoirs  = 7
+density    = 2000.0            # kg/m3
+# edges    = "straight"        # mass of the four-cornered stones instead of the ring
+)"},
+    {"wall", R"([wall]
+courses    = 8
+per_course = 6
+width      = 0.50              # m, of a block
+height     = 0.25              # m
+density    = 2000.0            # kg/m3
+openings   = [{ x = 1.0, y = 0.0, width = 1.0, height = 1.25, lintel = { height = 0.25, bearing = 0.25 } }]
+# first_course = "half"        # begins with half blocks
+)"},
+    {"column", R"([column]
+drums   = [[1.2, 1.1, 1.0], [1.1, 1.0, 1.0], [1.0, 0.9, 1.0]]   # m: bottom width, top width, height, from below
+density = 2700.0               # kg/m3
+)"}};
+
+std::string masonry_scenario(const std::string& name, const std::string& title, std::string_view table) {
+  return fmt::format(R"(#:schema {3}
+# A Teeter scenario of masonry. Run it:  teeter run {0}.toml --report
+# Numbers are SI and radians; a text may carry a unit: "135 mm", "22 deg", "0.2 g", "5 Hz", "15 ms".
+title = "{1}"
+model = "contact"
+
+{2}
+# [[block]]                    # more stones, as convex polygons in world coordinates (m)
+# vertices = [[12, 0], [13, 0], [12.9, 0.5], [12.1, 0.5]]
+# fixed    = true              # part of the ground
+
+[friction]
+static = 0.6                   # of all joints
+
+[contact]
+scheme = "implicit-euler"      # follows a collapse to its end
+step   = "2 ms"
+
+[ground]                       # positive to the right: a positive pulse throws blocks to the left first
+horizontal = {{ kind = "sine", amplitude = "0.45 g", frequency = "1.2 Hz" }}
+
+[run]
+output_step = 0.01             # s
+)",
+                     name, title, table, schema_file);
+}
+
 }  // namespace
 
-std::string starter_scenario(const std::string& name) {
+bool is_starter_kind(std::string_view kind) {
+  return kind.empty() || std::any_of(std::begin(masonry_starters), std::end(masonry_starters),
+                                     [&](const MasonryStarter& starter) { return starter.kind == kind; });
+}
+
+std::string starter_scenario(const std::string& name, std::string_view kind) {
   std::string title;
   for (const char c : name) {
     if (c == '"' || c == '\\') title += '\\';
     title += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
   }
+  for (const MasonryStarter& starter : masonry_starters)
+    if (starter.kind == kind) return masonry_scenario(name, title, starter.table);
   return fmt::format(R"(#:schema {3}
 # A Teeter scenario. Run it:  teeter run {0}.toml --report
 # Numbers are SI and radians; a text may carry a unit: "135 mm", "22 deg", "0.2 g", "5 Hz", "15 ms".

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "block/mesh/mesh_solid.hpp"
 #include "core/bits.hpp"
 #include "core/version.hpp"
 #include "ground/run_time.hpp"
@@ -57,6 +58,24 @@ void add_excitation(Hash& hash, const Excitation& excitation) {
   for (const Excitation& part : excitation.parts) add_excitation(hash, part);
 }
 
+// A mesh is another one when its hull or what it bounds is.
+void add_meshes(Hash& hash, const std::vector<Block>& blocks) {
+  for (const Block& block : blocks) {
+    if (!block.mesh) continue;
+    hash.add_number(block.mesh->unit);
+    hash.add_number(block.mesh->uniform.volume);
+    for (const double entry : block.mesh->uniform.inertia) hash.add_number(entry);
+    for (const Point3& p : block.mesh->hull.vertices)
+      for (const double x : {p.x, p.y, p.z}) hash.add_number(x);
+  }
+}
+
+void add_ground(Hash& hash, const Ground& ground) {
+  add_excitation(hash, ground.horizontal);
+  add_excitation(hash, ground.vertical);
+  if (ground.transverse.kind != ExcitationKind::none) add_excitation(hash, ground.transverse);
+}
+
 }  // namespace
 
 std::string hash_text(std::string_view bytes) {
@@ -67,20 +86,27 @@ std::string hash_text(std::string_view bytes) {
 
 std::string record_fingerprint(const ScenarioFile& file) {
   Hash hash;
-  add_excitation(hash, file.scenario.ground.horizontal);
-  add_excitation(hash, file.scenario.ground.vertical);
+  add_ground(hash, file.scenario.ground);
+  add_meshes(hash, file.scenario.blocks);
   if (file.study) {
     hash.add_number(std::uint64_t{file.study->suite.size()});
     for (const SuiteRecord& one : file.study->suite) {
       add_record(hash, one.record);
       add_record(hash, one.vertical);
+      if (one.transverse) add_record(hash, one.transverse);
       hash.add_number(one.scale);
       hash.add_number(one.column.value_or(0.0));
     }
+    hash.add_number(std::uint64_t{file.study->hazards.size()});
+    for (const HazardCurve& curve : file.study->hazards) {
+      hash.add_number(std::uint64_t{curve.rates.size()});
+      for (const double intensity : curve.intensities) hash.add_number(intensity);
+      for (const double rate : curve.rates) hash.add_number(rate);
+    }
   }
   for (const ScenarioObject& object : file.objects) {
-    add_excitation(hash, object.scenario.ground.horizontal);
-    add_excitation(hash, object.scenario.ground.vertical);
+    add_ground(hash, object.scenario.ground);
+    add_meshes(hash, object.scenario.blocks);
   }
   return hash.text();
 }

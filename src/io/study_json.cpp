@@ -7,6 +7,7 @@
 #include "io/byte_buffer.hpp"
 #include "io/code_meanings.hpp"
 #include "io/json_text.hpp"
+#include "io/risk_json.hpp"
 #include "io/study_fields.hpp"
 #include "io/study_objects.hpp"
 #include "io/study_output.hpp"
@@ -115,6 +116,9 @@ void write_findings(ByteBuffer& out, const StudyFindings& findings) {
   }
   out << (findings.curves.empty() ? "],\n" : "\n    ],\n") << "    \"sentences\": ";
   write_list(out, findings.sentences);
+  if (findings.risk)
+    out << ",\n    \"deaggregation\": " << text(deaggregation_json(*findings.risk))
+        << ",\n    \"hazards\": " << text(hazards_json(*findings.risk));
   out << "\n  },\n";
 }
 
@@ -162,7 +166,7 @@ void write_study_json(const ScenarioFile& file, const StudyResult& result, const
   if (!grid_of_codes || (file.study && file.study->detail == MapDetail::full)) write_columns(out, result);
   write_findings(out, result.findings);
   if (!file.objects.empty()) out << "  \"objects\": " << json_text(study_objects_json(file, result)) << ",\n";
-  if (file.study && file.study->kind == "fragility") write_left_out(out, *file.study);
+  if (file.study && !file.study->records.empty()) write_left_out(out, *file.study);
   write_failures(out, result);
   std::vector<std::string> warnings = plan.warnings;
   warnings.insert(warnings.end(), result.findings.warnings.begin(), result.findings.warnings.end());

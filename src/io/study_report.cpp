@@ -10,6 +10,8 @@
 #include "io/base64.hpp"
 #include "io/code_meanings.hpp"
 #include "io/page.hpp"
+#include "io/report_front.hpp"
+#include "io/risk_json.hpp"
 #include "io/shell_word.hpp"
 #include "io/study_page_cases.hpp"
 #include "run/registry.hpp"
@@ -138,7 +140,12 @@ Json findings_json(const StudyFindings& findings) {
     if (!curve.high.empty()) one["high"] = encoded_column("", curve.high, true);
     curves.push_back(std::move(one));
   }
-  return {{"numbers", std::move(numbers)}, {"curves", std::move(curves)}};
+  Json all = {{"numbers", std::move(numbers)}, {"curves", std::move(curves)}};
+  if (findings.risk) {
+    all["deaggregation"] = deaggregation_json(*findings.risk);
+    all["hazards"] = hazards_json(*findings.risk);
+  }
+  return all;
 }
 
 Json words_json(const StudyResult& result, const PageCases& page, bool commands) {
@@ -157,11 +164,11 @@ Json words_json(const StudyResult& result, const PageCases& page, bool commands)
 }
 
 // What the axis of a fragility curve is called.
-Json intensity_json(const Study& study) {
+Json intensity_json(const Study& study, const Scenario& scenario) {
   const auto found = find_intensity(study);
   if (found.index() != 0) return nullptr;
   const IntensityMeasure& measure = std::get<IntensityMeasure>(found);
-  const AxisUnit shown = shown_in(measure);
+  const ShownUnit shown = shown_in(measure, scenario.output.units);
   return {{"title", measure.title}, {"unit", shown.name}, {"si", shown.si}};
 }
 
@@ -189,11 +196,12 @@ nlohmann::ordered_json study_report_data(const ScenarioFile& file, const StudyRe
   return {{"schema", "teeter.study-page/1"},
           {"version", version},
           {"title", file.scenario.title},
+          {"units", asked_units_json(file.scenario)},
           {"kind", study.kind},
           {"output", choice_name(study.output)},
           {"intensity", study.intensity},
-          {"axis", intensity_json(study)},
-          {"limit", limit_of(study).noun()},
+          {"axis", intensity_json(study, file.scenario)},
+          {"limit", limit_of(study, file.scenario).noun()},
           {"left_out", left_out_json(study)},
           {"method", choice_name(study.method)},
           {"words", words_json(result, page, !settings.is_null())},
@@ -221,8 +229,9 @@ nlohmann::ordered_json study_report_data(const ScenarioFile& file, const StudyRe
 }
 
 std::string study_report_html(const ScenarioFile& file, const StudyResult& result) {
-  const std::string title = file.scenario.title.empty() ? file.path : file.scenario.title;
-  return filled_page(study_template, title, study_report_data(file, result));
+  Json data = study_report_data(file, result);
+  data["front"] = report_front(file);
+  return filled_page(study_template, report_title(file), data);
 }
 
 }  // namespace teeter

@@ -4,12 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
+#include "io/assembly_output.hpp"
 #include "io/margin_words.hpp"
 #include "io/names.hpp"
 #include "io/other_direction.hpp"
 #include "io/space_words.hpp"
+#include "io/support_words.hpp"
 #include "io/words_of_cut_runs.hpp"
 #include "teeter/outcome.hpp"
 #include "teeter/tipping.hpp"
@@ -17,13 +18,9 @@
 namespace teeter {
 namespace {
 
-std::string degrees(double radians) { return short_number(radians * 180.0 / std::numbers::pi) + "°"; }
+std::string degrees(const Summary& s, double radians) { return shown(radians, Dimension::angle, s.units); }
 
-std::string length(double metres) {
-  const double size = std::fabs(metres);
-  if (size < 0.01) return short_number(1000.0 * size) + " mm";
-  return size < 1.0 ? short_number(100.0 * size) + " cm" : short_number(size) + " m";
-}
+std::string length(const Summary& s, double metres) { return shown(std::fabs(metres), Dimension::length, s.units); }
 
 std::string times(long n) { return n == 1 ? "1 impact" : fmt::format("{} impacts", n); }
 
@@ -61,7 +58,13 @@ std::string state_at_end(const Summary& s) {
   return rests ? "had rocked and was standing still" : "was still rocking";
 }
 
+// A column speaks of the block that falls, other assemblies of how they collapse.
+bool collapses(const Summary& s) {
+  return s.assembly && s.assembly->verdict == AssemblyVerdict::collapses && !is_column(s);
+}
+
 std::string headline_of(const Summary& s) {
+  if (collapses(s)) return assembly_sentence(*s.assembly);
   if (s.overturned) {
     const std::string after = s.overturned->impacts_before > 0 ? ", after " + times(s.overturned->impacts_before) : "";
     const std::string where =
@@ -96,7 +99,7 @@ void tell_closeness(const Summary& s, std::vector<std::string>& lines) {
   const BlockOutcome& block = s.blocks[0];
   const double alpha = block.peak_angle < 0.0 ? block.alpha_left : block.alpha_right;
   lines.push_back(fmt::format("It leaned to {} of the tipping angle ({} of {}) at {} s.", percent(block.peak_ratio),
-                              degrees(std::fabs(block.peak_angle)), degrees(alpha),
+                              degrees(s, std::fabs(block.peak_angle)), degrees(s, alpha),
                               short_number(block.peak_angle_time)));
   if (block.peak_ratio > 1.0 && std::fabs(block.final_angle) < alpha)
     lines.push_back("It went beyond the tipping angle, and the shaking brought it back.");
@@ -113,8 +116,8 @@ void tell_farthest(const Summary& s, std::vector<std::string>& lines) {
   const auto moved = std::max_element(s.blocks.begin(), s.blocks.end(), [](const auto& a, const auto& b) {
     return std::fabs(a.peak_slip) < std::fabs(b.peak_slip);
   });
-  lines.push_back(
-      fmt::format("Block {} was farthest from its place: {}.", moved - s.blocks.begin() + 1, length(moved->peak_slip)));
+  lines.push_back(fmt::format("Block {} was farthest from its place: {}.", moved - s.blocks.begin() + 1,
+                              length(s, moved->peak_slip)));
 }
 
 // Several blocks: the one that came closest to its tipping angle.
@@ -122,12 +125,14 @@ void tell_closeness_of_stack(const Summary& s, std::vector<std::string>& lines) 
   if (never_moved(s) || only_slid(s) || only_bounced(s) || s.overturned || s.blocks.size() < 2) return;
   const std::size_t i = closest_to_tipping(s);
   const Tipping tipping = tipping_of(s, i);
+  if (tipping.angle <= 0.0 && !is_column(s)) return tell_farthest(s, lines);
   if (tipping.angle <= 0.0)
     return lines.push_back(fmt::format("{} overhangs so far that it tips by itself.", name_of_block(s, i)));
-  lines.push_back(fmt::format(
-      "{}{} leaned most: to {} of the angle at which {} ({} of {}) at {} s.", name_of_block(s, i),
-      i == 0 && is_column(s) ? " (the lowest)" : "", percent(tipping.share), tipping_words(s, tipping),
-      degrees(std::fabs(s.blocks[i].peak_angle)), degrees(tipping.angle), short_number(s.blocks[i].peak_angle_time)));
+  lines.push_back(fmt::format("{}{} leaned most: to {} of the angle at which {} ({} of {}) at {} s.",
+                              name_of_block(s, i), i == 0 && is_column(s) ? " (the lowest)" : "",
+                              percent(tipping.share), tipping_words(s, tipping),
+                              degrees(s, std::fabs(s.blocks[i].peak_angle)), degrees(s, tipping.angle),
+                              short_number(s.blocks[i].peak_angle_time)));
   if (!is_column(s)) return tell_farthest(s, lines);
   constexpr double trembling = 1e-6;  // rad
   std::string still;
@@ -146,7 +151,7 @@ void tell_slip_of_stack(const Summary& s, std::vector<std::string>& lines) {
   });
   if (most->final_slip == 0.0) return lines.push_back("No block has slid out of its place in the end.");
   const auto i = most - s.blocks.begin();
-  lines.push_back(fmt::format("Block {} slid most: it ends {} to the {} on {}.", i + 1, length(most->final_slip),
+  lines.push_back(fmt::format("Block {} slid most: it ends {} to the {} on {}.", i + 1, length(s, most->final_slip),
                               most->final_slip < 0.0 ? "left" : "right",
                               i == 0 ? std::string("the ground") : fmt::format("block {}", i)));
 }
@@ -159,10 +164,10 @@ void tell_slip(const Summary& s, std::vector<std::string>& lines) {
   if (block.peak_slip == 0.0 || (s.winkler && !s.winkler->slid)) return lines.push_back("Its base does not slide.");
   if (block.final_slip == 0.0)
     return lines.push_back(
-        fmt::format("Its base ends where it began; on the way it was up to {} off.", length(block.peak_slip)));
+        fmt::format("Its base ends where it began; on the way it was up to {} off.", length(s, block.peak_slip)));
   const char* side = block.final_slip < 0.0 ? "left" : "right";
   lines.push_back(fmt::format("Its base ends {} to the {} of where it began; on the way it was up to {} off.",
-                              length(block.final_slip), side, length(block.peak_slip)));
+                              length(s, block.final_slip), side, length(s, block.peak_slip)));
 }
 
 // A block on springs: how much of its base it kept down, and what its springs do while nothing else moves.
@@ -201,19 +206,6 @@ std::string as_sentence(std::string text) {
 
 }  // namespace
 
-std::string short_number(double value) {
-  const double size = std::fabs(value);
-  if (size == 0.0) return "0";
-  if (size >= 1e6 || size < 1e-4) return fmt::format("{:.2e}", value);
-  const int digits = std::clamp(2 - static_cast<int>(std::floor(std::log10(size))), 0, 7);
-  std::string text = fmt::format("{:.{}f}", value, digits);
-  if (text.find('.') != std::string::npos) {
-    text.erase(text.find_last_not_of('0') + 1);
-    if (text.back() == '.') text.pop_back();
-  }
-  return text;
-}
-
 std::string percent(double share) {
   if (share > 0.0 && share < 0.01) return "less than 1 %";
   return fmt::format("{:.0f} %", 100.0 * share);
@@ -230,8 +222,11 @@ Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
     words.tone = "falls";
     words.certainty = "not_checked";  // the margin is of the width
   }
+  tell_support(summary, words.details);
   tell_other_direction(summary, words.details);
+  if (summary.assembly && !collapses(summary)) words.details.push_back(assembly_sentence(*summary.assembly));
   tell_closeness(summary, words.details);
+  if (summary.space) tell_records_in_space(summary, words.details);
   tell_closeness_of_stack(summary, words.details);
   if (!summary.overturned && summary.impact_count > 0) {
     words.details.push_back(fmt::format("{}; {}.", times(summary.impact_count),
@@ -249,6 +244,7 @@ Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
   }
   if (margin && summary.shaking_goes_on) words.details.push_back(margin_of_cut_run(summary));
   tell_friction(summary, words.details);
+  tell_screening(summary, words.details);
   if (summary.status != Status::done) words.warnings.insert(words.warnings.begin(), summary.reason);
   for (const std::string& warning : margin ? margin->warnings : std::vector<std::string>{})
     if (std::find(words.warnings.begin(), words.warnings.end(), warning) == words.warnings.end())

@@ -3,12 +3,10 @@
 
 #include <string>
 
+#include "core/shown.hpp"  // short_number
 #include "teeter/output.hpp"
 
 namespace teeter {
-
-// At most three significant digits, never in exponent form for everyday sizes.
-std::string short_number(double value);
 
 // "42 %", "less than 1 %".
 std::string percent(double share);

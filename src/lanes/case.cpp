@@ -70,6 +70,7 @@ bool has_large_phase(const SinusoidPart& wave, double duration) {
 bool lanes_can_run(const Scenario& scenario) {
   if (scenario.model != rocking_model.kind || scenario.ground.vertical.kind != ExcitationKind::none) return false;
   if (varies_with_impacts(scenario.restitution)) return false;
+  if (scenario.support.floor || scenario.support.isolation || !scenario.anchors.empty()) return false;
   const Excitation& push = scenario.ground.horizontal;
   switch (push.kind) {
     case ExcitationKind::none:

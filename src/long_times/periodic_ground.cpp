@@ -57,6 +57,8 @@ std::optional<double> ground_period(const Scenario& scenario) {
 std::vector<std::string> long_time_problems(const Scenario& scenario) {
   std::vector<std::string> problems;
   if (scenario.model != rocking_model.kind) problems.emplace_back("only the model rocking is followed in this way");
+  if (scenario.support.floor || scenario.support.isolation || !scenario.anchors.empty())
+    problems.emplace_back("supports and anchors have a state of their own, which is not followed in this way");
   if (!ground_period(scenario))
     problems.emplace_back(
         "the ground motion must be endless and periodic: harmonic parts without duration or cycles, whose frequencies "

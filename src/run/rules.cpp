@@ -16,6 +16,10 @@ void check_abilities(Rules& rules, const Scenario& scenario, const ModelEntry& m
     const Place block{nullptr, "block", static_cast<int>(i)};
     rules.require(model.places_blocks || !scenario.blocks[i].at, {&block, "at"},
                   [] { return "is for the model " + models_that(&ModelEntry::places_blocks); });
+    rules.require(model.places_blocks || scenario.blocks[i].vertices.empty(), {&block, "vertices"},
+                  [] { return "are for the model " + models_that(&ModelEntry::places_blocks); });
+    rules.require(model.places_blocks || !scenario.blocks[i].fixed, {&block, "fixed"},
+                  [] { return "is for the model " + models_that(&ModelEntry::places_blocks); });
   }
   rules.require(model.several_blocks || scenario.blocks.size() <= 1, {nullptr, "block"}, [&] {
     return fmt::format("model {} takes one block, found {}; use model = \"stack\"", model.name, scenario.blocks.size());
@@ -27,6 +31,18 @@ void check_abilities(Rules& rules, const Scenario& scenario, const ModelEntry& m
                 [&] { return fmt::format("missing: model {} needs a coefficient", model.name); });
   rules.require(model.free_start || (!scenario.initial.position && !scenario.initial.velocity), {nullptr, "initial"},
                 [] { return "position and velocity are for the models " + models_that(&ModelEntry::free_start); });
+}
+
+// Plates and anchors act on the nonlinear equations of one block; a floor is under every model.
+void check_carriers(Rules& rules, const Scenario& scenario, const ModelEntry& model) {
+  const Place support{nullptr, "support"};
+  const auto refuse = [&](bool given, const Place& at) {
+    rules.require(!given || model.on_plates, at,
+                  [] { return "is for the model " + models_that(&ModelEntry::on_plates); });
+    rules.require(!given || !scenario.equations.slender, at, "is not for equations.slender = true");
+  };
+  refuse(scenario.support.isolation.has_value(), {&support, "isolation"});
+  refuse(!scenario.anchors.empty(), {nullptr, "anchor"});
 }
 
 // Keys of three dimensions mean nothing to a planar model.
@@ -41,11 +57,13 @@ void check_planar(Rules& rules, const Scenario& scenario) {
     refuse(block.shape != BlockShape::box, {&at, "shape"}, "shapes other than \"box\" are");
     refuse(block.diameter.has_value(), {&at, "diameter"}, "is");
     refuse(block.top_diameter.has_value(), {&at, "top_diameter"}, "is");
+    refuse(!block.file.empty() || block.mesh, {&at, "file"}, "is");
     refuse(block.com_in_depth.has_value(), {&at, "com"}, "takes two numbers, [right, up], here; three are");
     refuse(!block.inertia_numbers.empty(), {&at, "inertia"}, "takes one number here; three or six are");
   }
   const Place ground{nullptr, "ground"};
-  refuse(scenario.ground.transverse.kind != ExcitationKind::none, {&ground, "transverse"}, "is");
+  refuse(scenario.ground.transverse.kind != ExcitationKind::none,
+         {&ground, scenario.ground.recorded_axes > 0 ? "recording" : "transverse"}, "is");
   refuse(scenario.ground.azimuth != 0.0, {&ground, "azimuth"}, "is");
   const Place initial{nullptr, "initial"};
   const Initial& start = scenario.initial;
@@ -66,6 +84,7 @@ std::vector<BrokenRule> broken_rules(const Scenario& scenario) {
   Rules rules;
   const ModelEntry& model = entry_of(scenario);
   check_abilities(rules, scenario, model);
+  check_carriers(rules, scenario, model);
   if (!model.in_space) check_planar(rules, scenario);
   if (model.check != nullptr) model.check(rules, scenario);
   check_scenario(rules, scenario);

@@ -1,6 +1,7 @@
 // The only place that visits the models.
 #include "teeter/simulate.hpp"
 
+#include "run/floor_results.hpp"
 #include "run/registry.hpp"
 #include "run/run_length.hpp"
 
@@ -31,6 +32,8 @@ ScenarioError::ScenarioError(std::vector<BrokenRule> rules)
 History simulate(const Scenario& scenario, const Progress& progress) {
   History history = sound_model(scenario).simulate(scenario, progress);
   note_length(history.summary, scenario);
+  note_floor(history.summary, scenario);
+  add_floor_columns(history.columns, scenario);
   return history;
 }
 

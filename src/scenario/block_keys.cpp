@@ -35,6 +35,10 @@ void resize(Block& block, double width, double height) {
                       (std::pow(block.width, 2) + std::pow(block.height, 2));
   }
   block.width *= width;
+  for (auto* diameter : {&block.diameter, &block.top_diameter})
+    if (*diameter) **diameter *= width;
+  block.stretched[0] *= width;
+  block.stretched[1] *= height;
   block.com[0] *= width;
   block.offset *= width;
   block.height *= height;
@@ -53,7 +57,7 @@ std::optional<ScenarioKey> block_key(const Scenario& scenario, const std::vector
   if (!n) return std::nullopt;
   const auto block = [n = *n](Scenario& s) -> void* { return &s.blocks[n]; };
   if (auto key = field_key(scenario, block_section.fields, block, parts, 2)) return key;
-  if (parts.size() > 3) return std::nullopt;
+  if (parts.size() > 3 || scenario.blocks[*n].mesh) return std::nullopt;
   if (parts[2] == "p") {
     // All lengths by one factor: p goes with one over its root.
     return shape_key(

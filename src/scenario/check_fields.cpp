@@ -68,6 +68,12 @@ struct CheckValue {
                                    [&](const Choice& allowed) { return allowed.value == value; });
     rules.require(known, at, [&] { return fmt::format("{} is no choice", value); });
   }
+  template <std::size_t columns>
+  void operator()(const NumberRows<columns>* rows) const {
+    for (const auto& row : *rows)
+      for (const double value : row) check_number(rules, field, value, at);
+  }
+  void operator()(const std::vector<std::string>* /*value*/) const {}
   void operator()(const std::uint64_t* /*value*/) const {}
   void operator()(const bool* /*value*/) const {}
   void operator()(const std::string* /*value*/) const {}

@@ -42,6 +42,22 @@ struct ChoicesOf<WallBond> {
 };
 
 template <>
+struct ChoicesOf<FirstCourse> {
+  static constexpr Choice table[] = {
+      choice_of(FirstCourse::full, "full", "whole blocks"),
+      choice_of(FirstCourse::half, "half", "half blocks at both ends"),
+  };
+};
+
+template <>
+struct ChoicesOf<ArchEdges> {
+  static constexpr Choice table[] = {
+      choice_of(ArchEdges::arc, "arc", "of the piece of a ring"),
+      choice_of(ArchEdges::straight, "straight", "of the four-cornered polygon"),
+  };
+};
+
+template <>
 struct ChoicesOf<ContactScheme> {
   static constexpr Choice table[] = {
       choice_of(ContactScheme::implicit_euler, "implicit-euler", "as published: robust, damps by itself"),
@@ -66,6 +82,32 @@ struct ChoicesOf<ContactSolverKind> {
       choice_of(ContactSolverKind::lemke, "lemke", "Lemke's pivots"),
       choice_of(ContactSolverKind::nsgs, "nsgs", "contact by contact, in sweeps"),
       choice_of(ContactSolverKind::interior_point, "interior-point", "Mehrotra's method, for the associative law"),
+  };
+};
+
+template <>
+struct ChoicesOf<LimitLoad> {
+  static constexpr Choice table[] = {
+      choice_of(LimitLoad::horizontal, "horizontal", "a share of every weight, sideways: steady ground acceleration"),
+      choice_of(LimitLoad::tilt, "tilt", "the ground tilts"),
+      choice_of(LimitLoad::live, "live", "the given forces grow together"),
+  };
+};
+
+template <>
+struct ChoicesOf<LimitSide> {
+  static constexpr Choice table[] = {
+      choice_of(LimitSide::both, "both", "one after the other"),
+      choice_of(LimitSide::right, "right", "the ground accelerates to the right: blocks are thrown to the left"),
+      choice_of(LimitSide::left, "left", "the other way"),
+  };
+};
+
+template <>
+struct ChoicesOf<LimitFlow> {
+  static constexpr Choice table[] = {
+      choice_of(LimitFlow::both, "both", "also searches collapse states under Coulomb friction"),
+      choice_of(LimitFlow::associative, "associative", "the exact factor alone, which is quick"),
   };
 };
 
@@ -108,6 +150,15 @@ struct ChoicesOf<BlockShape> {
       choice_of(BlockShape::box, "box", "width, depth and height"),
       choice_of(BlockShape::cylinder, "cylinder", "upright: diameter, or width and depth of an ellipse, and height"),
       choice_of(BlockShape::frustum, "frustum", "of a cone, upright: diameter of the base, top_diameter and height"),
+      choice_of(BlockShape::mesh, "mesh", "a closed surface from a file, which stands on a face of its hull"),
+  };
+};
+
+template <>
+struct ChoicesOf<MeshUp> {
+  static constexpr Choice table[] = {
+      choice_of(MeshUp::z, "z", "the third number of a point"),
+      choice_of(MeshUp::y, "y", "the second, as many drawing programs have it"),
   };
 };
 
@@ -124,6 +175,14 @@ struct ChoicesOf<SpaceStop> {
   static constexpr Choice table[] = {
       choice_of(SpaceStop::rest, "rest", "when the body rests or falls"),
       choice_of(SpaceStop::decided, "decided", "also when its energy decides that it stands"),
+  };
+};
+
+template <>
+struct ChoicesOf<BearingKind> {
+  static constexpr Choice table[] = {
+      choice_of(BearingKind::spring, "spring", "springs and dampers"),
+      choice_of(BearingKind::slider, "slider", "sliding bearings, flat or in a bowl (pendulum)"),
   };
 };
 

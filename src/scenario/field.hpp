@@ -20,6 +20,10 @@ namespace teeter {
 
 using NumberPair = std::array<double, 2>;
 
+// A list of points, or of other things with as many numbers each.
+template <std::size_t columns>
+using NumberRows = std::vector<std::array<double, columns>>;
+
 // What a number may be, in SI units.
 struct Limits {
   double low = -std::numeric_limits<double>::infinity();
@@ -59,9 +63,10 @@ struct ListValue {
 };
 
 // Where a field keeps its value.
-using FieldValue = std::variant<double*, std::optional<double>*, long*, std::uint64_t*, bool*, std::string*,
-                                std::optional<std::string>*, NumberPair*, std::optional<NumberPair>*,
-                                std::vector<double>*, ListValue, ChoiceValue>;
+using FieldValue =
+    std::variant<double*, std::optional<double>*, long*, std::uint64_t*, bool*, std::string*,
+                 std::optional<std::string>*, NumberPair*, std::optional<NumberPair>*, std::vector<double>*,
+                 std::vector<std::string>*, NumberRows<2>*, NumberRows<3>*, ListValue, ChoiceValue>;
 
 // The two ends of a slider, in SI units.
 struct Slider {
@@ -90,7 +95,7 @@ struct Field {
   std::span<const Choice> choices = {};
   FieldValue (*at)(void* section) = nullptr;  // none: its section reads it by itself
   std::string_view missing = {};              // required: what is said where it is missing
-  std::string_view unless = {};               // a key that makes it needless
+  std::array<std::string_view, 3> unless{};   // keys that make it needless
   std::string_view otherwise = {};            // what holds where it is not given, if not the default of the section
   std::string_view instead = {};              // the key that this one replaces
   bool one_or_two = false;                    // one number serves both of a pair
@@ -108,9 +113,9 @@ struct Field {
     copy.missing = message;
     return copy;
   }
-  constexpr Field unless_given(std::string_view other) const {
+  constexpr Field unless_given(std::array<std::string_view, 3> others) const {
     Field copy = *this;
-    copy.unless = other;
+    copy.unless = others;
     return copy;
   }
   constexpr Field or_else(std::string_view text) const {

@@ -17,6 +17,7 @@ std::string list_text(std::span<const double> values) {
 struct SetNumber {
   double value;
   std::optional<std::size_t> place;
+  std::optional<std::size_t> column;  // of a row
   std::size_t blocks;
 
   void operator()(double* number) const { *number = value; }
@@ -31,6 +32,10 @@ struct SetNumber {
   void operator()(std::vector<double>* values) const {
     values->resize(blocks, 0.0);
     (*values)[place.value_or(0)] = value;
+  }
+  template <std::size_t columns>
+  void operator()(NumberRows<columns>* rows) const {
+    (*rows)[*place][*column] = value;
   }
   void operator()(const ListValue& list) const {
     std::vector<double> values = list.get(list.section);
@@ -49,6 +54,12 @@ struct NumberText {
   std::string operator()(NumberPair* pair) const { return list_text(*pair); }
   std::string operator()(std::optional<NumberPair>* pair) const { return list_text(pair->value_or(NumberPair{})); }
   std::string operator()(std::vector<double>* values) const { return list_text(*values); }
+  template <std::size_t columns>
+  std::string operator()(NumberRows<columns>* rows) const {
+    std::string text = "[";
+    for (const auto& row : *rows) text += (text.size() > 1 ? ", " : "") + list_text(row);
+    return text + "]";
+  }
   std::string operator()(const ListValue& list) const {
     const std::vector<double> values = list.get(list.section);
     return values.size() == 1 ? to_text(values[0]) : list_text(values);
@@ -78,6 +89,11 @@ struct NamesNumber {
   bool operator()(std::optional<NumberPair>* pair) const { return *pair && placed(2); }
   bool operator()(std::vector<double>* /*values*/) const {
     return field.per_block && (placed(blocks) || (alone() && blocks == 1));
+  }
+  template <std::size_t columns>
+  bool operator()(NumberRows<columns>* rows) const {
+    return parts.size() == after + 2 && place_in_list(parts[after], rows->size()) &&
+           place_in_list(parts[after + 1], columns);
   }
   bool operator()(const ListValue& list) const {
     const std::size_t size = list.get(list.section).size();
@@ -117,14 +133,16 @@ std::optional<ScenarioKey> field_key(const Scenario& scenario, std::span<const F
     return std::nullopt;
   std::optional<std::size_t> place;
   if (parts.size() > first + 1) place = place_in_list(parts[first + 1], 1000000);
+  std::optional<std::size_t> column;
+  if (parts.size() > first + 2) column = place_in_list(parts[first + 2], 1000000);
   std::string path = parts[0];
   for (std::size_t i = 1; i <= first; ++i) path += "." + parts[i];
   ScenarioKey key;
   key.dimension = field.dimension;
-  key.set = [&field, fields, reach, place](Scenario& s, double value) {
+  key.set = [&field, fields, reach, place, column](Scenario& s, double value) {
     void* section = reach(s);
     if (field.says_word != nullptr) *field.says_word(section) = false;
-    std::visit(SetNumber{value, place, s.blocks.size()}, field.at(section));
+    std::visit(SetNumber{value, place, column, s.blocks.size()}, field.at(section));
     if (const Field* other = find_field(fields, field.instead)) take_back(*other, section);
   };
   key.written = {{path, [&field, reach](const Scenario& s) {

@@ -20,6 +20,11 @@ void set_duration(Excitation& e, double duration) {
   if (e.kind == Kind::harmonic) e.cycles.reset();
 }
 
+constexpr Field pair_fields[] = {
+    field<&Ground::azimuth>("azimuth", "turns the horizontal pair, from +x towards +y", Dimension::angle)
+        .ask("Direction of the shaking", -3.15, 3.15),
+};
+
 constexpr GroundField fields[] = {
     {"start",
      "when it begins in the run. May be negative: the run starts at 0, in the middle of it",
@@ -196,6 +201,8 @@ const GroundField* find_ground_field(std::string_view key) {
     if (field.key == key) return &field;
   return nullptr;
 }
+
+std::span<const Field> ground_pair_fields() { return pair_fields; }
 
 std::vector<std::vector<std::string_view>> alternatives(const GroundKind& kind) {
   std::vector<std::vector<std::string_view>> groups = {

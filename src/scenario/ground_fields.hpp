@@ -42,6 +42,9 @@ const GroundKind& ground_kind(ExcitationKind kind);
 std::span<const GroundField> ground_fields();
 const GroundField* find_ground_field(std::string_view key);
 
+// Of the ground as a whole: how its horizontal pair is turned.
+std::span<const Field> ground_pair_fields();
+
 // Keys of which one is given: a strength, how fast it goes, how long it lasts.
 std::vector<std::vector<std::string_view>> alternatives(const GroundKind& kind);
 

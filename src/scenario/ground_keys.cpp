@@ -44,6 +44,32 @@ void write_scale(ScenarioKey& key, const Scenario& scenario, const NamedDirectio
   });
 }
 
+// Factor on all that one recording gives, or another number that its components share.
+ScenarioKey recording_key(const Scenario& scenario, std::string_view name) {
+  const auto of = std::span(directions).first(static_cast<std::size_t>(scenario.ground.recorded_axes));
+  ScenarioKey key;
+  if (name == "start") {
+    key.dimension = Dimension::time;
+    key.set = [of](Scenario& s, double start) {
+      for (const NamedDirection& at : of) (s.ground.*at.direction).start = start;
+    };
+    key.written.emplace_back("ground.recording.start",
+                             [](const Scenario& s) { return to_text(s.ground.horizontal.start); });
+    return key;
+  }
+  double unit = 1.0;
+  if (name == "pga") {
+    key.dimension = Dimension::acceleration;
+    unit = 1.0 / std::max(peak_of_record(scenario.ground.horizontal), peak_of_record(scenario.ground.transverse));
+  }
+  key.set = [of, unit](Scenario& s, double factor) {
+    for (const NamedDirection& at : of) (s.ground.*at.direction).scale = factor * unit;
+  };
+  key.written.emplace_back("ground.recording.scale",
+                           [](const Scenario& s) { return to_text(s.ground.horizontal.scale); });
+  return key;
+}
+
 // Factor on what the file has, in one direction or in all.
 ScenarioKey scale_key(const Scenario& scenario, std::span<const NamedDirection> chosen, double unit) {
   ScenarioKey key;
@@ -51,7 +77,10 @@ ScenarioKey scale_key(const Scenario& scenario, std::span<const NamedDirection> 
     for (const NamedDirection& at : chosen)
       (s.ground.*at.direction).scale = (ground.*at.direction).scale * (factor * unit);
   };
-  for (const NamedDirection& at : chosen) write_scale(key, scenario, at);
+  const auto recorded = static_cast<std::size_t>(scenario.ground.recorded_axes);
+  if (recorded > 0) key.written = recording_key(scenario, "scale").written;
+  for (const NamedDirection& at : chosen)
+    if (static_cast<std::size_t>(&at - directions) >= recorded) write_scale(key, scenario, at);
   return key;
 }
 
@@ -67,9 +96,13 @@ ScenarioKey azimuth_key() {
 std::optional<ScenarioKey> ground_key(const Scenario& scenario, const std::vector<std::string>& parts) {
   if (parts.size() == 2 && parts[1] == "scale") return scale_key(scenario, directions, 1.0);
   if (parts.size() == 2 && parts[1] == "azimuth") return azimuth_key();
+  const int recorded = scenario.ground.recorded_axes;
+  if (recorded > 0 && parts.size() == 3 && parts[1] == "recording" &&
+      (parts[2] == "scale" || parts[2] == "pga" || parts[2] == "start"))
+    return recording_key(scenario, parts[2]);
   const auto* const at = std::find_if(std::begin(directions), std::end(directions),
                                       [&](const NamedDirection& one) { return parts[1] == one.name; });
-  if (parts.size() != 3 || at == std::end(directions)) return std::nullopt;
+  if (parts.size() != 3 || at == std::end(directions) || at - directions < recorded) return std::nullopt;
   const Excitation& e = scenario.ground.*at->direction;
   const std::span<const NamedDirection> only(at, 1);
   if (e.kind == Kind::none) return std::nullopt;

@@ -12,6 +12,8 @@
 #include "scenario/ground_fields.hpp"
 #include "scenario/ground_keys.hpp"
 #include "scenario/laws.hpp"
+#include "scenario/masonry_fields.hpp"
+#include "scenario/support_keys.hpp"
 
 namespace teeter {
 namespace {
@@ -30,6 +32,18 @@ std::vector<std::string> split(const std::string& path) {
 
 using Sections = std::span<const ScenarioSection* const>;
 
+// wall.openings.N.width, wall.openings.N.lintel.bearing
+std::optional<ScenarioKey> opening_key(const Scenario& scenario, const std::vector<std::string>& parts) {
+  if (parts.size() < 4 || parts[0] != "wall" || parts[1] != "openings") return std::nullopt;
+  const auto n = place_in_list(parts[2], scenario.wall.openings.size());
+  if (!n) return std::nullopt;
+  const auto opening = [n = *n](Scenario& s) -> void* { return &s.wall.openings[n]; };
+  if (parts[3] != "lintel") return field_key(scenario, opening_fields(), opening, parts, 3);
+  if (!scenario.wall.openings[*n].lintel) return std::nullopt;
+  const auto lintel = [n = *n](Scenario& s) -> void* { return &*s.wall.openings[n].lintel; };
+  return field_key(scenario, lintel_fields(), lintel, parts, 4);
+}
+
 std::optional<ScenarioKey> known_key(const Scenario& scenario, const std::string& path, Sections sections) {
   const std::vector<std::string> parts = split(path);
   if (parts.size() == 1) return field_key(scenario, top_section.fields, top_section.in, parts, 0);
@@ -39,9 +53,18 @@ std::optional<ScenarioKey> known_key(const Scenario& scenario, const std::string
     const auto law = [](Scenario& s) { return fields_of(s.restitution); };
     return field_key(scenario, law_of(scenario.restitution).fields, law, parts, 1);
   }
-  for (const ScenarioSection* section : sections)
-    if (section->name == parts[0] && section->in != nullptr)
-      return field_key(scenario, section->fields, section->in, parts, 1);
+  if (parts[0] == "support" || parts[0] == "anchor") return support_key(scenario, parts);
+  for (const ScenarioSection* section : sections) {
+    if (section->name != parts[0] || section->in == nullptr) continue;
+    std::optional<ScenarioKey> key = field_key(scenario, section->fields, section->in, parts, 1);
+    if (!key) key = opening_key(scenario, parts);
+    if (key && section->changed != nullptr)
+      key->set = [set = key->set, changed = section->changed](Scenario& s, double value) {
+        set(s, value);
+        changed(s);
+      };
+    return key;
+  }
   return std::nullopt;
 }
 
@@ -57,6 +80,7 @@ std::vector<std::string> possible_keys(const Scenario& scenario, Sections sectio
   add("restitution.", law_of(scenario.restitution).fields);
   for (const ScenarioSection* section : sections)
     if (section->in != nullptr) add(std::string(section->name) + ".", section->fields);
+  for (std::string& name : support_key_names(scenario)) names.push_back(std::move(name));
   // A motion or a law of another kind has other numbers.
   std::erase_if(names, [&](const std::string& name) { return !known_key(scenario, name, sections); });
   return names;

@@ -101,6 +101,15 @@ RecordFile load_record_file(const std::string& file, const std::string& station_
   }
 }
 
+bool has_file(const RecordSource& records, const std::string& name) {
+  try {
+    records.read(name, max_record_bytes);
+    return true;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
 const RecordChannel& pick_component(const RecordFile& file, const std::string& path,
                                     const std::optional<std::string>& component) {
   const std::size_t count = file.channels.size();

@@ -14,6 +14,9 @@ namespace teeter {
 RecordFile load_record_file(const std::string& file, const std::string& station_xml_file, RecordOptions options,
                             const RecordSource& records = record_files(""));
 
+// Whether there is a file of this resolved name.
+bool has_file(const RecordSource& records, const std::string& name);
+
 // The component asked for; throws InputError that lists what there is.
 const RecordChannel& pick_component(const RecordFile& file, const std::string& path,
                                     const std::optional<std::string>& component);

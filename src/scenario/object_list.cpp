@@ -52,8 +52,9 @@ std::string value_text(const toml::node& node) {
   return quoted_text("a date or time");  // no key takes one: told when it is read
 }
 
-// width is that of the first block.
+// width is that of the first block; name is that of the object.
 std::string whole_key(std::string key) {
+  if (key == "name") return key;
   const bool of_block = key.find('.') == std::string::npos && find_field(block_section.fields, key) != nullptr;
   return of_block ? "block.0." + key : key;
 }
@@ -62,7 +63,8 @@ std::string whole_key(std::string key) {
 std::string refusal_of(const std::string& key) {
   const std::string first = key.substr(0, key.find('.'));
   if (first == "study") return "an object has no study of its own: the [study] of the file is for all of them";
-  if (first == "object" || first == "objects" || first == "only") return "belongs to the file, not to an object";
+  if (first == "object" || first == "objects" || first == "only" || first == "report")
+    return "belongs to the file, not to an object";
   return {};
 }
 

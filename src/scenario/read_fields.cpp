@@ -8,9 +8,14 @@ namespace teeter {
 namespace {
 
 std::string words_for_sizes(std::span<const std::size_t> sizes) {
+  if (sizes.size() > 3) return fmt::format("{} to {}", sizes.front(), sizes.back());
   std::string text;
   for (const std::size_t size : sizes) text += (text.empty() ? "" : " or ") + std::to_string(size);
   return text;
+}
+
+bool any_given(const TableReader& reader, std::span<const std::string_view> keys) {
+  return std::any_of(keys.begin(), keys.end(), [&](std::string_view key) { return !key.empty() && reader.has(key); });
 }
 
 struct ReadValue {
@@ -56,6 +61,16 @@ struct ReadValue {
     if (read->empty() && field.per_block) reader.problem(field.key, "must have one value for each block, found none");
     *values = *read;
   }
+  template <std::size_t columns>
+  void operator()(NumberRows<columns>* rows) const {
+    const auto read = reader.rows(field.key, columns, field.dimension);
+    if (!read) return;
+    rows->clear();
+    for (const std::vector<double>& row : *read) std::copy_n(row.begin(), columns, rows->emplace_back().begin());
+  }
+  void operator()(std::vector<std::string>* texts) const {
+    if (auto read = reader.texts(field.key)) *texts = std::move(*read);
+  }
   void operator()(const ListValue& list) const {
     const auto read = reader.numbers(field.key, field.dimension);
     if (!read) return;
@@ -83,7 +98,7 @@ void read_fields(TableReader& reader, std::span<const Field> fields, void* secti
     if (reader.has(field.key)) {
       if (field.at == nullptr) continue;
       std::visit(ReadValue{reader, field}, field.at(section));
-    } else if (!field.missing.empty() && !reader.has(field.unless)) {
+    } else if (!field.missing.empty() && !any_given(reader, field.unless)) {
       reader.problem(field.key, field.missing);
     }
   }

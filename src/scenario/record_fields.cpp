@@ -71,6 +71,19 @@ constexpr Field request_fields[] = {
         .or_else("none"),
 };
 
+constexpr Field keys_of_recordings[] = {
+    described("files", "one file for each axis instead of `file`: `[x, y]` or `[x, y, z]`").or_else("found by name"),
+    described("components",
+              "the components along x, y and z, by name, azimuth in degrees (as a text) or number from 1: of the file "
+              "and its partners, or one of each of `files`. Two of them: no vertical motion")
+        .or_else("the two horizontal ones and the vertical one"),
+    described("scale", "multiplies all components").or_else("1"),
+    described("pga", "instead of `scale`: the peak of the stronger horizontal component becomes this",
+              Dimension::acceleration)
+        .or_else("none"),
+    described("start", "when it begins in the run", Dimension::time).or_else("0"),
+};
+
 constexpr Field band_fields[] = {
     field<&BandFilter::low>("low", "what is below is cut", Dimension::frequency)
         .ask("Filter: slower swings taken off, below"),
@@ -83,5 +96,6 @@ constexpr Field band_fields[] = {
 
 std::span<const Field> record_fields() { return request_fields; }
 std::span<const Field> filter_fields() { return band_fields; }
+std::span<const Field> recording_fields() { return keys_of_recordings; }
 
 }  // namespace teeter

@@ -13,4 +13,7 @@ std::string recording_of(const std::string& file);
 // The names under which the vertical component may lie beside this file, the usual ones first.
 std::vector<std::string> vertical_siblings(const std::string& file);
 
+// Likewise of the other horizontal component.
+std::vector<std::string> horizontal_siblings(const std::string& file);
+
 }  // namespace teeter

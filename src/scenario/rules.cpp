@@ -7,9 +7,11 @@
 #include <numbers>
 
 #include "block/geometry.hpp"
+#include "core/shown.hpp"
 #include "scenario/check_fields.hpp"
 #include "scenario/laws.hpp"
 #include "scenario/sections.hpp"
+#include "scenario/support_rules.hpp"
 
 namespace teeter {
 namespace {
@@ -27,16 +29,8 @@ void check_inertia(Rules& rules, const Block& block, const Place& at) {
   });
 }
 
-void check_block(Rules& rules, const Block& block, const Place& at) {
-  check_fields(rules, block_section.fields, &block, at);
-  rules.require(!(block.mass && block.density), {&at, "density"}, [&] {
-    Block by_density = block;
-    by_density.mass.reset();
-    const double mass = geometry_of(by_density, 1.0).mass;
-    return fmt::format("give mass or density, not both: this density and these sizes make {} kg",
-                       mass < 999.5 ? fmt::format("{:.3g}", mass) : fmt::format("{:.0f}", mass));
-  });
-  if (block.inertia) check_inertia(rules, block, {&at, "inertia"});
+// The centre of mass lies above the base of a rectangle; that of a polygon may lie anywhere near.
+void check_com(Rules& rules, const Block& block, const Place& at) {
   rules.require(std::fabs(block.com[0]) < 0.5 * block.width || !(block.width > 0.0), {&at, "com"}, [&] {
     return fmt::format("the centre of mass must lie above the base: |{}| must be below half the width, {}",
                        block.com[0], 0.5 * block.width);
@@ -46,6 +40,28 @@ void check_block(Rules& rules, const Block& block, const Place& at) {
     return fmt::format("the centre of mass must lie above the ground: {} must be above {}", block.com[1],
                        -0.5 * block.height);
   });
+}
+
+void check_block(Rules& rules, const Block& given, const Place& at) {
+  Block block = given;
+  if (!block.vertices.empty()) {
+    const std::array<double, 2> extent = extent_of(block);
+    // Vertices have rules of their own, which tell of those that span nothing.
+    block.width = extent[0] > 0.0 ? extent[0] : 1.0;
+    block.height = extent[1] > 0.0 ? extent[1] : 1.0;
+    block.vertices.clear();
+    block.area.reset();
+  }
+  check_fields(rules, block_section.fields, &block, at);
+  rules.require(!(block.mass && block.density), {&at, "density"}, [&] {
+    Block by_density = block;
+    by_density.mass.reset();
+    const double mass = geometry_of(by_density, 1.0).mass;
+    return fmt::format("give mass or density, not both: this density and these sizes make {} kg",
+                       mass < 999.5 ? fmt::format("{:.3g}", mass) : fmt::format("{:.0f}", mass));
+  });
+  if (block.inertia) check_inertia(rules, block, {&at, "inertia"});
+  if (!block.mesh) check_com(rules, block, at);  // where a mesh stands is found from its faces
 }
 
 void check_record(Rules& rules, const Excitation& e, const Place& at) {
@@ -121,6 +137,12 @@ void check_run(Rules& rules, const RunControl& run) {
   check_fields(rules, run_section.fields, &run, at);
 }
 
+void check_output(Rules& rules, const Output& output) {
+  const Place at{nullptr, "output"};
+  const std::string problem = problem_of_units(output.units);
+  rules.require(problem.empty(), {&at, "units"}, [&] { return problem; });
+}
+
 // Coefficients of friction and of the corners' impacts, whichever model reads them.
 void check_contact_laws(Rules& rules, const Scenario& scenario) {
   const Place friction{nullptr, "friction"};
@@ -143,11 +165,13 @@ void check_scenario(Rules& rules, const Scenario& scenario) {
     check_block(rules, scenario.blocks[i], {nullptr, "block", static_cast<int>(i)});
   check_fields(rules, law_of(scenario.restitution).fields, fields_of(scenario.restitution), {nullptr, "restitution"});
   check_contact_laws(rules, scenario);
+  check_output(rules, scenario.output);
   const Place ground{nullptr, "ground"};
   check_excitation(rules, scenario.ground.horizontal, {&ground, "horizontal"});
   check_excitation(rules, scenario.ground.transverse, {&ground, "transverse"});
   check_excitation(rules, scenario.ground.vertical, {&ground, "vertical"});
   rules.finite(scenario.ground.azimuth, {&ground, "azimuth"});
+  check_support(rules, scenario);
   check_initial(rules, scenario);
   check_run(rules, scenario.run);
 }

@@ -1,6 +1,7 @@
 #include "scenario/sections.hpp"
 
 #include "block/geometry.hpp"
+#include "teeter/scenario_file.hpp"
 
 namespace teeter {
 namespace {
@@ -77,12 +78,13 @@ void set_angular_velocity(Initial& initial, std::span<const double> values) {
 constexpr Field block_fields[] = {
     field<&Block::width>("width", "full width", Dimension::length, block_size)
         .required()
-        .unless_given("diameter")
+        .unless_given({"diameter", "vertices", "file"})
         .varies()
         .ask("Width", 0.05, 3.0)
         .called("b"),
     field<&Block::height>("height", "full height", Dimension::length, block_size)
         .required()
+        .unless_given({"vertices", "file"})
         .varies()
         .ask("Height", 0.1, 8.0)
         .called("h"),
@@ -113,8 +115,8 @@ constexpr Field block_fields[] = {
         .ask("Moment of inertia about the centre of mass"),
     list_field<Block, two_or_three, get_com, set_com>(
         "com",
-        "centre of mass from the geometric centre, `[right, up]`; model `space`: `[x, y, z]`. It must lie above the "
-        "base and above the ground",
+        "centre of mass from the geometric centre, `[right, up]`; model `space`: `[x, y, z]`, of a mesh in the "
+        "axes of the file. It must lie above the base and above the ground",
         Dimension::length)
         .ask("Centre of mass", -1.0, 1.0)
         .sides("to the right", "above the middle"),
@@ -127,6 +129,15 @@ constexpr Field block_fields[] = {
         .or_else("on the one before")
         .ask("Middle of its base")
         .sides("to the right", "up"),
+    field<&Block::name>("name", "model `contact`: by which it is told; unique").or_else("none").ask("Name"),
+    field<&Block::vertices>(
+        "vertices",
+        "model `contact`: 3 to 64 corners `[x, y]` of a convex polygon in world coordinates, either "
+        "way round; instead of `width`, `height` and `at`. `com` is then from its centroid",
+        Dimension::length)
+        .or_else("a rectangle"),
+    field<&Block::fixed>("fixed", "model `contact`: part of the ground, moves with it and carries any force")
+        .ask("Part of the ground"),
     choice<&Block::shape>("shape", "model `space`").ask("Shape"),
     field<&Block::diameter>("diameter",
                             "model `space`: of a cylinder, or of the base of a frustum, instead of width "
@@ -137,6 +148,16 @@ constexpr Field block_fields[] = {
     field<&Block::top_diameter>("top_diameter", "model `space`: of the top of a frustum", Dimension::length, block_size)
         .or_else("none")
         .ask("Diameter of the top", 0.05, 3.0),
+    field<&Block::file>("file",
+                        "shape `mesh`: a closed surface (`.obj`, `.stl`, `.ply`), or points whose convex hull is the "
+                        "body (`.csv`); relative to the scenario's folder")
+        .or_else("none"),
+    field<&Block::scale>("scale", "shape `mesh`: metres per unit of the file", above(0.0)),
+    choice<&Block::up>("up", "shape `mesh`: the axis of the file that points up"),
+    field<&Block::face>("face",
+                        "shape `mesh`: number of the face of the hull it stands on, from 0 on, as `teeter body` counts "
+                        "them; `\"auto\"`: the one it rolls onto from the pose of the file")
+        .or_else("`\"auto\"`"),
 };
 
 constexpr Field equations_fields[] = {
@@ -262,6 +283,23 @@ constexpr Field run_fields[] = {
         .for_blocks(ForBlocks::one),
 };
 
+constexpr Field output_fields[] = {
+    field<&Output::units>("units",
+                          "in which people read lengths, velocities, accelerations and angles, in words, reports and "
+                          "figures: `\"cm, g, deg\"`, `\"in, ft/s2\"`. JSON, CSV and HDF5 stay in SI")
+        .or_else("mm, cm or m by size; m/s; g; degrees")
+        .ask("Units of the results"),
+};
+
+constexpr Field report_fields[] = {
+    field<&ReportHeading::title>("title", "of the report").or_else("that of the scenario"),
+    field<&ReportHeading::author>("author", "who made it").or_else("not shown"),
+    field<&ReportHeading::client>("client", "whom it is for").or_else("not shown"),
+    field<&ReportHeading::date>("date", "as text: \"18 November 2026\". The program never looks at the clock")
+        .or_else("not shown"),
+    field<&ReportHeading::note>("note", "a paragraph below the verdict").or_else("not shown"),
+};
+
 }  // namespace
 
 const ScenarioSection top_section{"", "", top_fields, [](Scenario& s) -> void* { return &s; }};
@@ -276,5 +314,8 @@ const ScenarioSection initial_section{"initial", "how it starts", initial_fields
                                       [](Scenario& s) -> void* { return &s.initial; }};
 const ScenarioSection run_section{"run", "how long and how exactly", run_fields,
                                   [](Scenario& s) -> void* { return &s.run; }};
+const ScenarioSection output_section{"output", "how results are told to people; changes no result", output_fields,
+                                     [](Scenario& s) -> void* { return &s.output; }};
+const ScenarioSection report_section{"report", "the head of a report; changes no result", report_fields, nullptr};
 
 }  // namespace teeter

@@ -13,7 +13,10 @@ struct ScenarioSection {
   std::string_view name;
   std::string_view words;  // what it is for, in one line
   std::span<const Field> fields;
-  void* (*in)(Scenario& scenario);  // the struct that the fields describe; none for [[block]], of which there are many
+  // The struct that the fields describe; none for [[block]], of which there are many, and [report], which is no part of
+  // a scenario.
+  void* (*in)(Scenario& scenario);
+  void (*changed)(Scenario& scenario) = nullptr;  // makes blocks of what the fields say; none where they make none
 };
 
 extern const ScenarioSection top_section;  // keys outside of any table
@@ -23,5 +26,7 @@ extern const ScenarioSection friction_section;
 extern const ScenarioSection impact_section;
 extern const ScenarioSection initial_section;
 extern const ScenarioSection run_section;
+extern const ScenarioSection output_section;
+extern const ScenarioSection report_section;  // its fields are those of a ReportHeading
 
 }  // namespace teeter

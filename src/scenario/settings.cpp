@@ -40,8 +40,12 @@ const toml::node* child(const toml::node& node, const std::string& part) {
 }
 
 // Keys of which a table has one: a setting replaces the others.
-constexpr std::array<std::array<std::string_view, 3>, 3> alternatives = {
-    {{"frequency", "period", "omega"}, {"mass", "density", ""}, {"amplitude", "displacement", ""}}};
+constexpr std::array<std::array<std::string_view, 3>, 6> alternatives = {{{"frequency", "period", "omega"},
+                                                                          {"mass", "density", ""},
+                                                                          {"amplitude", "displacement", ""},
+                                                                          {"period", "stiffness", ""},
+                                                                          {"damping", "damper", ""},
+                                                                          {"ductility", "fracture_energy", ""}}};
 
 void remove_alternatives(toml::table& table, std::string_view key) {
   for (const auto& group : alternatives) {

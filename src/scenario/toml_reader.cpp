@@ -148,6 +148,28 @@ std::optional<std::vector<double>> TableReader::numbers(std::string_view key, Di
   return values;
 }
 
+std::optional<std::vector<std::vector<double>>> TableReader::rows(std::string_view key, std::size_t columns,
+                                                                  Dimension dimension) {
+  const toml::node* node = find(key);
+  if (node == nullptr) return std::nullopt;
+  std::vector<std::vector<double>> rows;
+  const auto* array = node->as_array();
+  const std::size_t count = array != nullptr ? array->size() : 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto* row = array->get(i)->as_array();
+    if (row == nullptr || row->size() != columns) break;
+    std::vector<double>& numbers = rows.emplace_back();
+    for (std::size_t c = 0; c < columns; ++c) {
+      const auto value = to_number(*row->get(c), fmt::format("{}.{}.{}", full_key(key), i, c), dimension);
+      if (!value) return std::nullopt;
+      numbers.push_back(*value);
+    }
+  }
+  if (array != nullptr && rows.size() == count) return rows;
+  problem(key, fmt::format("must be a list of lists of {} numbers each", columns));
+  return std::nullopt;
+}
+
 std::optional<std::vector<std::string>> TableReader::texts(std::string_view key) {
   const toml::node* node = find(key);
   if (node == nullptr) return std::nullopt;

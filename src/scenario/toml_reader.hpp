@@ -51,7 +51,8 @@ class TableReader {
   std::optional<std::string> text_or_number(std::string_view key);  // a name, or a whole number as text
   std::optional<std::string> choice(std::string_view key, std::span<const std::string_view> allowed);
   std::optional<std::vector<double>> numbers(std::string_view key, Dimension dimension = Dimension::none);  // or one
-  std::optional<std::vector<std::string>> texts(std::string_view key);                                      // or one
+  std::optional<std::vector<std::vector<double>>> rows(std::string_view key, std::size_t columns, Dimension dimension);
+  std::optional<std::vector<std::string>> texts(std::string_view key);  // or one
   std::optional<TableReader> table(std::string_view key);
   std::vector<std::variant<std::string, TableReader>> texts_and_tables(std::string_view key);  // or one of them
   std::vector<TableReader> tables(std::string_view key);

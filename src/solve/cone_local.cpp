@@ -100,17 +100,23 @@ void solve_point(const LocalProblem& local, double* p) {
 }  // namespace
 
 void sweep_cones(const ConeProblem& problem, int sweeps, double* p) {
+  double y[cone_freedoms] = {};
+  for (int i = 0; i < problem.rows(); ++i) add_row(p[i], problem.row(i), y);
   for (int sweep = 0; sweep < sweeps; ++sweep) {
     for (int i = 0; i < problem.count; ++i) {
       const int at = 3 * i;
-      LocalProblem local{{problem.row(at) + at, problem.row(at + 1) + at, problem.row(at + 2) + at}, {}, problem.mu[i]};
+      double own[3][3];
+      LocalProblem local{{own[0], own[1], own[2]}, {}, problem.mu[i]};
       for (int c = 0; c < 3; ++c) {
-        double sum = problem.q[at + c];
-        for (int k = 0; k < problem.rows(); ++k)
-          if (k < at || k >= at + 3) sum += problem.row(at + c)[k] * p[k];
-        local.q[static_cast<std::size_t>(c)] = sum;
+        for (int k = 0; k < 3; ++k) own[c][k] = times_row(problem.row(at + c), problem.row(at + k));
+        local.q[static_cast<std::size_t>(c)] = problem.q[at + c] + times_row(problem.row(at + c), y) -
+                                               own[c][0] * p[at] - own[c][1] * p[at + 1] - own[c][2] * p[at + 2];
+        own[c][c] += problem.ridge(at + c);
       }
+      double before[3];
+      std::copy_n(p + at, 3, before);
       solve_point(local, p + at);
+      for (int c = 0; c < 3; ++c) add_row(p[at + c] - before[c], problem.row(at + c), y);
     }
   }
 }

@@ -2,7 +2,6 @@
 // the sharing of the normal forces must move far while the residual hardly changes, where a line search would stall.
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
 #include "solve/cone_problem.hpp"
 
@@ -23,8 +22,8 @@ PointMode mode_at(const ConeProblem& problem, const ConeTrial& trial, int point)
   const int at = 3 * point;
   const double* p = trial.p + at;
   const double* u = trial.u + at;
-  if (!(p[2] - u[2] / problem.row(at + 2)[at + 2] > 0.0)) return {Mode::open, 0.0, 0.0, 0.0, 0.0};
-  const double r = 2.0 / (problem.row(at)[at] + problem.row(at + 1)[at + 1]);
+  if (!(p[2] - u[2] / problem.diagonal[at + 2] > 0.0)) return {Mode::open, 0.0, 0.0, 0.0, 0.0};
+  const double r = 2.0 / (problem.diagonal[at] + problem.diagonal[at + 1]);
   const double x = p[0] - r * u[0];
   const double y = p[1] - r * u[1];
   const double radius = problem.mu[point] * std::max(0.0, p[2]);
@@ -34,90 +33,86 @@ PointMode mode_at(const ConeProblem& problem, const ConeTrial& trial, int point)
   return {Mode::slip, x / size, y / size, radius / size, r};
 }
 
-struct NewtonSystem {
-  int size = 0;
-  int contact[most_cones];
-  double matrix[most_cone_rows * most_cone_rows];
-  double right_side[most_cone_rows];
+// How the impulse of a point answers to y = G' p in a linear step: dp = c - B dy. An open point gives up its impulse.
+struct Answer {
+  double c[3];
+  double b[3][cone_freedoms];
 };
 
-// Rows of one closed point: u_n = 0, and u_t = 0 or p_t = mu p_n d.
-void write_rows(const ConeProblem& problem, const ConeTrial& trial, const PointMode& mode, int row,
-                const NewtonSystem& shape, NewtonSystem& system) {
-  const int points = shape.size / 3;
-  const int at = 3 * shape.contact[row / 3];
-  double* t1 = system.matrix + row * shape.size;
-  double* t2 = t1 + shape.size;
-  double* n = t2 + shape.size;
-  const double* w1 = problem.row(at);
-  const double* w2 = problem.row(at + 1);
-  const double* wn = problem.row(at + 2);
-  for (int k = 0; k < points; ++k) {
-    const int from = 3 * shape.contact[k];
-    for (int c = 0; c < 3; ++c) {
-      t1[3 * k + c] = w1[from + c];
-      t2[3 * k + c] = w2[from + c];
-      n[3 * k + c] = wn[from + c];
-    }
-  }
+void answer_of(const ConeProblem& problem, const ConeTrial& trial, const PointMode& mode, int point, Answer& answer) {
+  const int at = 3 * point;
   const double* p = trial.p + at;
   const double* u = trial.u + at;
-  system.right_side[row + 2] = -u[2];
+  const double* t1 = problem.row(at);
+  const double* t2 = problem.row(at + 1);
+  const double* n = problem.row(at + 2);
+  const double normal = 1.0 / problem.normal_ridge;
+  answer.c[2] = -normal * u[2];
+  for (int k = 0; k < cone_freedoms; ++k) answer.b[2][k] = normal * n[k];
   if (mode.mode == Mode::stick) {
-    system.right_side[row] = -u[0];
-    system.right_side[row + 1] = -u[1];
+    const double tangential = 1.0 / problem.tangential_ridge;
+    for (int c = 0; c < 2; ++c) {
+      answer.c[c] = -tangential * u[c];
+      for (int k = 0; k < cone_freedoms; ++k) answer.b[c][k] = tangential * problem.row(at + c)[k];
+    }
     return;
   }
-  // dp_t - mu d dp_n - share (1 - d d')(dp_t - r W_t dp) = -(p_t - mu p_n d)
-  const double mu = problem.mu[shape.contact[row / 3]];
-  const double s11 = mode.share * (1.0 - mode.dx * mode.dx);
-  const double s12 = -mode.share * mode.dx * mode.dy;
-  const double s22 = mode.share * (1.0 - mode.dy * mode.dy);
-  for (int k = 0; k < shape.size; ++k) {
-    const double a = mode.r * t1[k];
-    const double b = mode.r * t2[k];
-    t1[k] = s11 * a + s12 * b;
-    t2[k] = s12 * a + s22 * b;
+  // dp_t - mu d dp_n - share (1 - d d')(dp_t - r W_t dp) = -(p_t - mu p_n d), along d and across it.
+  const double mu = problem.mu[point];
+  const double across = 1.0 - mode.share + mode.share * mode.r * problem.tangential_ridge;
+  const double along = mu * p[2] - p[0] * mode.dx - p[1] * mode.dy + mu * answer.c[2];
+  const double aside = (p[1] * mode.dx - p[0] * mode.dy) / across;
+  const double yield = mode.r * mode.share / across;
+  answer.c[0] = along * mode.dx + aside * mode.dy;
+  answer.c[1] = along * mode.dy - aside * mode.dx;
+  for (int k = 0; k < cone_freedoms; ++k) {
+    const double turned = yield * (t2[k] * mode.dx - t1[k] * mode.dy);
+    answer.b[0][k] = mu * mode.dx * answer.b[2][k] - turned * mode.dy;
+    answer.b[1][k] = mu * mode.dy * answer.b[2][k] + turned * mode.dx;
   }
-  t1[row] += 1.0 - s11;
-  t1[row + 1] -= s12;
-  t1[row + 2] -= mu * mode.dx;
-  t2[row] -= s12;
-  t2[row + 1] += 1.0 - s22;
-  t2[row + 2] -= mu * mode.dy;
-  system.right_side[row] = -(p[0] - mu * p[2] * mode.dx);
-  system.right_side[row + 1] = -(p[1] - mu * p[2] * mode.dy);
+}
+
+// The change of a closed point's impulse, its tangential part from the rounded normal one so that both agree.
+void step_of(const ConeProblem& problem, const ConeTrial& trial, const PointMode& mode, int point, const Answer& answer,
+             const double* y, double* step) {
+  const int at = 3 * point;
+  const double* p = trial.p + at;
+  for (int c = 0; c < 3; ++c) step[c] = answer.c[c] - times_row(answer.b[c], y);
+  if (mode.mode == Mode::stick) return;
+  const double across = 1.0 - mode.share + mode.share * mode.r * problem.tangential_ridge;
+  const double along = problem.mu[point] * (p[2] + step[2]) - p[0] * mode.dx - p[1] * mode.dy;
+  const double slip = times_row(problem.row(at + 1), y) * mode.dx - times_row(problem.row(at), y) * mode.dy;
+  const double aside = -(p[1] * mode.dx - p[0] * mode.dy + mode.r * mode.share * slip) / across;
+  step[0] = along * mode.dx - aside * mode.dy;
+  step[1] = along * mode.dy + aside * mode.dx;
 }
 
 // The full step from the trial; false where the equations are singular.
-bool newton_step(const ConeProblem& problem, double scale, const ConeTrial& trial, double* step) {
-  NewtonSystem system;
+bool newton_step(const ConeProblem& problem, const ConeTrial& trial, double* step) {
   PointMode modes[most_cones];
-  ConeTrial opened;
-  const ConeTrial* from = &trial;
-  bool cleared = false;
+  Answer answers[most_cones];
+  double matrix[cone_freedoms * cone_freedoms] = {};
+  double y[cone_freedoms] = {};
+  for (int k = 0; k < cone_freedoms; ++k) matrix[k * cone_freedoms + k] = 1.0;
   for (int i = 0; i < problem.count; ++i) {
     modes[i] = mode_at(problem, trial, i);
-    if (modes[i].mode != Mode::open) {
-      system.contact[system.size / 3] = i;
-      system.size += 3;
-    } else {
-      const double* p = trial.p + 3 * i;
-      cleared = cleared || p[0] != 0.0 || p[1] != 0.0 || p[2] != 0.0;
+    if (modes[i].mode == Mode::open) {
+      for (int c = 0; c < 3; ++c) {
+        step[3 * i + c] = -trial.p[3 * i + c];
+        add_row(step[3 * i + c], problem.row(3 * i + c), y);
+      }
+      continue;
+    }
+    answer_of(problem, trial, modes[i], i, answers[i]);
+    for (int c = 0; c < 3; ++c) {
+      const double* row = problem.row(3 * i + c);
+      add_row(answers[i].c[c], row, y);
+      for (int k = 0; k < cone_freedoms; ++k) add_row(row[k], answers[i].b[c], matrix + k * cone_freedoms);
     }
   }
-  if (cleared) {
-    opened = trial;
-    for (int i = 0; i < problem.count; ++i)
-      if (modes[i].mode == Mode::open) std::fill_n(opened.p + 3 * i, 3, 0.0);
-    evaluate(problem, scale, opened);
-    from = &opened;
-  }
-  for (int row = 0; row < system.size; row += 3)
-    write_rows(problem, *from, modes[system.contact[row / 3]], row, system, system);
-  if (!solve_dense(system.matrix, system.right_side, system.size)) return false;
-  for (int i = 0; i < problem.rows(); ++i) step[i] = from->p[i] - trial.p[i];
-  for (int row = 0; row < system.size; ++row) step[3 * system.contact[row / 3] + row % 3] += system.right_side[row];
+  if (!solve_dense(matrix, y, cone_freedoms)) return false;
+  for (int i = 0; i < problem.count; ++i)
+    if (modes[i].mode != Mode::open) step_of(problem, trial, modes[i], i, answers[i], y, step + 3 * i);
   return true;
 }
 
@@ -135,7 +130,7 @@ bool newton_on_cones(const ConeProblem& problem, double scale, ConeTrial& trial)
   ConeTrial now = trial;
   double step[most_cone_rows];
   for (int k = 0; k < full_steps; ++k) {
-    if (!newton_step(problem, scale, now, step)) break;
+    if (!newton_step(problem, now, step)) break;
     for (int i = 0; i < problem.rows(); ++i) now.p[i] += step[i];
     evaluate(problem, scale, now);
     if (!std::isfinite(now.residual)) break;
@@ -144,7 +139,7 @@ bool newton_on_cones(const ConeProblem& problem, double scale, ConeTrial& trial)
   }
   if (is_solved(trial)) return true;
   for (int k = 0; k < halved_steps; ++k) {
-    if (!newton_step(problem, scale, trial, step)) break;
+    if (!newton_step(problem, trial, step)) break;
     double share = 1.0;
     bool better = false;
     for (int half = 0; half < 12 && !better; ++half, share *= 0.5) {

@@ -8,21 +8,17 @@ namespace teeter {
 namespace {
 
 void find_velocities(const ConeProblem& problem, const double* p, double* u) {
-  const int rows = problem.rows();
-  for (int i = 0; i < rows; ++i) {
-    const double* row = problem.row(i);
-    double sum = problem.q[i];
-    for (int k = 0; k < rows; ++k) sum += row[k] * p[k];
-    u[i] = sum;
-  }
+  double y[cone_freedoms] = {};
+  for (int i = 0; i < problem.rows(); ++i) add_row(p[i], problem.row(i), y);
+  for (int i = 0; i < problem.rows(); ++i) u[i] = problem.q[i] + times_row(problem.row(i), y) + problem.ridge(i) * p[i];
 }
 
 double residual_at(const ConeProblem& problem, const ConeTrial& trial, int point) {
   const int at = 3 * point;
   const double* p = trial.p + at;
   const double* u = trial.u + at;
-  const double normal = std::fabs(p[2] - std::max(0.0, p[2] - u[2] / problem.row(at + 2)[at + 2]));
-  const double r = 2.0 / (problem.row(at)[at] + problem.row(at + 1)[at + 1]);
+  const double normal = std::fabs(p[2] - std::max(0.0, p[2] - u[2] / problem.diagonal[at + 2]));
+  const double r = 2.0 / (problem.diagonal[at] + problem.diagonal[at + 1]);
   double x = p[0] - r * u[0];
   double y = p[1] - r * u[1];
   const double radius = problem.mu[point] * std::max(0.0, p[2]);
@@ -35,6 +31,11 @@ double residual_at(const ConeProblem& problem, const ConeTrial& trial, int point
 }
 
 }  // namespace
+
+void find_diagonal(ConeProblem& problem) {
+  for (int i = 0; i < problem.rows(); ++i)
+    problem.diagonal[i] = times_row(problem.row(i), problem.row(i)) + problem.ridge(i);
+}
 
 double largest_size(const ConeProblem& problem) {
   double largest = 0.0;
@@ -89,20 +90,20 @@ bool solve_dense(double* matrix, double* right_side, int size) {
 }
 
 void stick_cones(const ConeProblem& problem, std::uint32_t subset, double* p) {
-  double matrix[most_cone_rows * most_cone_rows];
-  double right_side[most_cone_rows];
-  int index[most_cone_rows];
-  int size = 0;
+  double matrix[cone_freedoms * cone_freedoms] = {};
+  double y[cone_freedoms] = {};
+  for (int k = 0; k < cone_freedoms; ++k) matrix[k * cone_freedoms + k] = 1.0;
   for (int i = 0; i < problem.rows(); ++i) {
     p[i] = 0.0;
-    if ((subset >> (i / 3)) & 1U) index[size++] = i;
+    if (((subset >> (i / 3)) & 1U) == 0U) continue;
+    const double* row = problem.row(i);
+    const double stiffness = 1.0 / problem.ridge(i);
+    for (int k = 0; k < cone_freedoms; ++k) add_row(stiffness * row[k], row, matrix + k * cone_freedoms);
+    add_row(-stiffness * problem.q[i], row, y);
   }
-  for (int i = 0; i < size; ++i) {
-    for (int k = 0; k < size; ++k) matrix[i * size + k] = problem.row(index[i])[index[k]];
-    right_side[i] = -problem.q[index[i]];
-  }
-  if (!solve_dense(matrix, right_side, size)) return;
-  for (int i = 0; i < size; ++i) p[index[i]] = right_side[i];
+  if (!solve_dense(matrix, y, cone_freedoms)) return;
+  for (int i = 0; i < problem.rows(); ++i)
+    if (((subset >> (i / 3)) & 1U) != 0U) p[i] = -(problem.q[i] + times_row(problem.row(i), y)) / problem.ridge(i);
 }
 
 }  // namespace teeter

@@ -9,17 +9,34 @@ namespace teeter {
 inline constexpr int most_cones = 12;
 inline constexpr int most_cone_rows = 3 * most_cones;
 
-// Three rows a point: two tangential ones, then the normal one. W is symmetric, its diagonal of the order of 1.
+inline constexpr int cone_freedoms = 6;
+
+// Three rows a point: two tangential ones, then the normal one. W = G G' + E, with a row of G for each and E diagonal,
+// so that however many points there are the equations have six unknowns. The diagonal of W is of the order of 1.
 struct ConeProblem {
   int count = 0;
-  double w[most_cone_rows * most_cone_rows];  // row by row, 3 count columns
+  double g[most_cone_rows * cone_freedoms];  // row by row
+  double tangential_ridge = 1e-7;            // E
+  double normal_ridge = 1e-6;
   double q[most_cone_rows];
   double mu[most_cones];
+  double diagonal[most_cone_rows];  // of W
 
   int rows() const { return 3 * count; }
-  double* row(int i) { return w + i * rows(); }
-  const double* row(int i) const { return w + i * rows(); }
+  double* row(int i) { return g + i * cone_freedoms; }
+  const double* row(int i) const { return g + i * cone_freedoms; }
+  double ridge(int i) const { return i % 3 == 2 ? normal_ridge : tangential_ridge; }
 };
+
+inline double times_row(const double* row, const double* y) {
+  return row[0] * y[0] + row[1] * y[1] + row[2] * y[2] + row[3] * y[3] + row[4] * y[4] + row[5] * y[5];
+}
+inline void add_row(double factor, const double* row, double* y) {
+  for (int k = 0; k < cone_freedoms; ++k) y[k] += factor * row[k];
+}
+
+// Fills in the diagonal of W from G and the ridges.
+void find_diagonal(ConeProblem& problem);
 
 // Impulses that are tried and the velocities they give.
 struct ConeTrial {
@@ -32,6 +49,8 @@ struct ConeTrial {
 inline constexpr double cone_target = 1e-13;      // of the residual
 inline constexpr double cone_accepted = 1e-11;    // solved
 inline constexpr double cone_still_limit = 1e-8;  // solved, where all points are still
+// Where they are still and Newton's method stalls, since creep at the rate of the ridge has no direction.
+inline constexpr double cone_last_still_limit = 1e-7;
 
 inline bool is_solved(const ConeTrial& trial) {
   return trial.residual <= cone_accepted || (trial.still && trial.residual <= cone_still_limit);

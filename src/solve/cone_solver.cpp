@@ -67,6 +67,7 @@ bool solve_from_nothing(const ConeProblem& problem, double scale, ConeTrial& bes
   double p[most_cone_rows] = {};
   for (const int sweeps : {5, 30})
     if (sweep_and_solve(problem, scale, sweeps, p, best)) return true;
+  if (best.still && best.residual <= cone_last_still_limit) return true;
   if (solve_from_sticking(problem, scale, best)) return true;
   for (const int raises : {10, 100})
     if (solve_by_raising_friction(problem, scale, raises, best)) return true;

@@ -29,6 +29,7 @@ const char* name_of(ContactMethod method) {
     case ContactMethod::lemke: return "lemke";
     case ContactMethod::nsgs: return "nsgs";
     case ContactMethod::interior_point: return "interior-point";
+    case ContactMethod::coulomb_path: return "coulomb-path";
   }
   return "none";
 }

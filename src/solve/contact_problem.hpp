@@ -45,7 +45,16 @@ struct ContactProblem {
   bool associative = false;            // w_n is replaced by w_n - mu |w_t|: dilatant flow, a convex problem
 };
 
-enum class ContactMethod { none, column, modes, enumerate, lemke, nsgs, interior_point };  // what gave an answer
+enum class ContactMethod {
+  none,
+  column,
+  modes,
+  enumerate,
+  lemke,
+  nsgs,
+  interior_point,
+  coulomb_path
+};  // what gave an answer
 
 const char* name_of(ContactMethod method);
 
@@ -58,10 +67,17 @@ struct ContactSolution {
   double residual = 0.0;           // of contact_residual, verified
   long iterations = 0;             // of the method that gave the answer
   ContactMethod method = ContactMethod::none;
-  bool solved = false;  // residual within the promise, 1e-10
+  bool solved = false;  // residual within the promise
 };
 
 inline constexpr double contact_promise = 1e-10;
+inline constexpr double many_contacts_promise = 1e-8;  // Coulomb's law at more contacts than this many
+inline constexpr std::size_t many_contacts = 20;
+
+inline double promise_of(const ContactProblem& problem) {
+  const bool many = !problem.associative && problem.contacts.size() > many_contacts;
+  return many ? many_contacts_promise : contact_promise;
+}
 
 // How far the forces and motion are from solving the problem: the largest of |min(c_n, w_n)|,
 // |c_t - clip(c_t - w_t, +-mu c_n)| and the violation of the equations of motion; infinite if anything is not a number.

@@ -1,7 +1,9 @@
 #include "solve/contact_solver.hpp"
 
+#include <algorithm>
 #include <limits>
 
+#include "solve/contact_coulomb_path.hpp"
 #include "solve/contact_enumerate.hpp"
 #include "solve/contact_interior_point.hpp"
 #include "solve/contact_lemke.hpp"
@@ -11,8 +13,10 @@
 namespace teeter {
 namespace {
 
-constexpr std::size_t most_for_lemke = 20;        // contacts
 constexpr long most_local_solutions = 4'000'000;  // of Gauss and Seidel at a time
+constexpr double near_enough = 1e-6;              // residual after which the rest of the ladder is not tried
+constexpr long sweeps_after_path = 300;
+constexpr std::size_t quick_from = 400;  // contacts from which on the first answer near enough is taken
 
 // A guess that fits; modes of held contacts are what they are.
 void prepare(const ContactProblem& problem, ContactSolution& solution) {
@@ -59,6 +63,32 @@ void use(ContactMethod method, const ContactProblem& problem, ContactSystem& sys
   solution.method = method;
 }
 
+bool any_held(const ContactProblem& problem) {
+  return std::any_of(problem.contacts.begin(), problem.contacts.end(),
+                     [](const ContactPoint& contact) { return contact.law != ContactLaw::coulomb; });
+}
+
+// Many contacts under Coulomb's law: one rung after the other until one keeps the promise. An answer that is near
+// enough after the first ones is taken as it is; of very many contacts, where a rung takes long, sooner.
+void climb(const ContactProblem& problem, ContactSystem& system, ContactSolution& best) {
+  ContactSolution tried = best;
+  const auto solved = [&](ContactMethod method) {
+    tried.method = method;
+    if (tried.residual < best.residual) best = tried;
+    return best.residual <= (problem.contacts.size() < quick_from ? many_contacts_promise : near_enough);
+  };
+  const auto rung_solves = [&](const CoulombRung& rung) {
+    follow_coulomb_path(problem, rung, system, tried);
+    return solved(ContactMethod::coulomb_path);
+  };
+  if (std::any_of(std::begin(first_rungs), std::end(first_rungs), rung_solves) || best.residual <= near_enough) return;
+  if (std::any_of(std::begin(further_rungs), std::end(further_rungs), rung_solves)) return;
+  tried = best;
+  contact_nsgs(problem, 1e-12, sweeps_after_path, tried);
+  polish(problem, system, tried);
+  solved(ContactMethod::nsgs);
+}
+
 }  // namespace
 
 ContactSolver::ContactSolver() : system_(std::make_unique<ContactSystem>()) {}
@@ -81,8 +111,13 @@ void ContactSolver::solve_automatically(const ContactProblem& problem, ContactSo
     if (solution.residual < best.residual) best = solution;
     return best.residual <= contact_promise;
   };
+  if (contacts > many_contacts && !problem.associative && !any_held(problem)) {
+    if (!found(ContactMethod::modes)) climb(problem, *system_, best);
+    solution = std::move(best);
+    return;
+  }
   const bool done = found(ContactMethod::modes) || (contacts <= 2 && found(ContactMethod::enumerate)) ||
-                    (contacts <= most_for_lemke && found(ContactMethod::lemke)) ||
+                    (contacts <= many_contacts && found(ContactMethod::lemke)) ||
                     found(ContactMethod::interior_point) ||
                     (contacts <= most_enumerated && found(ContactMethod::enumerate)) || found(ContactMethod::nsgs);
   if (!done || best.residual < solution.residual) solution = std::move(best);
@@ -97,7 +132,7 @@ void ContactSolver::solve(const ContactProblem& problem, ContactSolverKind kind,
     case ContactSolverKind::nsgs: use(ContactMethod::nsgs, problem, *system_, solution); break;
     case ContactSolverKind::interior_point: use(ContactMethod::interior_point, problem, *system_, solution); break;
   }
-  solution.solved = solution.residual <= contact_promise;
+  solution.solved = solution.residual <= promise_of(problem);
 }
 
 }  // namespace teeter

@@ -20,8 +20,9 @@ class ContactSolver {
   // In: the solution of the step before, if there is one with as many bodies and contacts: its modes are tried first.
   // Out: the best answer, `solved` only if its residual is within the promise. `automatic`: modes of the last step (by
   // the column's own equations where there is a column), then by size enumeration, Lemke, interior point, Gauss and
-  // Seidel, until one keeps the promise. A method by name is used alone. Not solved under Coulomb's law: there may be
-  // no solution; the associative problem of the same data has one wherever the gaps can be met.
+  // Seidel, until one keeps the promise; under Coulomb's law at many contacts the rungs of the interior path. A method
+  // by name is used alone. Not solved under Coulomb's law: there may be no solution; the associative problem of the
+  // same data has one wherever the gaps can be met.
   void solve(const ContactProblem& problem, ContactSolverKind kind, ContactSolution& solution);
 
  private:

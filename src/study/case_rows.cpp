@@ -101,6 +101,11 @@ std::vector<StudyColumn> summary_columns(const Scenario& scenario) {
       {"code", "", {}},      {"verdict", "", verdict_labels}, {"peak_ratio", "", {}}, {"impact_count", "", {}},
       {"end_time", "s", {}}, {"final_angle", "rad", {}},      {"peak_slip", "m", {}}};
   if (scenario.blocks.size() > 1) columns.push_back({"tipping_share", "", {}});
+  if (scenario.blocks.size() > 1 && entry_of(scenario).places_blocks) {
+    columns.push_back({"blocks_fallen", "", {}});
+    columns.push_back({"largest_opening", "m", {}});
+    columns.push_back({"largest_slip", "m", {}});
+  }
   return columns;
 }
 
@@ -120,6 +125,10 @@ void write_row(const Summary& summary, double* row) {
   row[5] = summary.blocks.empty() ? 0.0 : summary.blocks.front().final_angle;
   row[6] = peak_slip_of(summary);
   if (summary.blocks.size() > 1) row[7] = tipping_of(summary, closest_to_tipping(summary)).share;
+  if (!summary.assembly) return;
+  row[8] = static_cast<double>(summary.assembly->fallen.size());
+  row[9] = summary.assembly->largest_opening;
+  row[10] = summary.assembly->largest_slip;
 }
 
 MakeRunner one_by_one(std::size_t width, std::function<RunCase()> make) {

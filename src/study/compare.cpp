@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "run/run_length.hpp"
 #include "study/width_only.hpp"
@@ -40,22 +41,37 @@ class Sampled {
   std::size_t next_ = 0;
 };
 
+// The tilt of a block; of a body in space that in the plane of another run.
+std::vector<double> angle_in(std::optional<Plane> plane, const History& history, int block) {
+  const auto* w = column(history, "qw_0");
+  const auto* angle = column(history, fmt::format("angle_{}", block));
+  if (plane != Plane::depth || w == nullptr) return angle != nullptr ? *angle : std::vector<double>{};
+  const auto& x = *column(history, "qx_0");
+  const auto& y = *column(history, "qy_0");
+  const auto& z = *column(history, "qz_0");
+  std::vector<double> lean(w->size());
+  for (std::size_t i = 0; i < lean.size(); ++i)
+    lean[i] = std::atan2(2.0 * (y[i] * z[i] - (*w)[i] * x[i]), 1.0 - 2.0 * (x[i] * x[i] + y[i] * y[i]));
+  return lean;
+}
+
+// Two planar runs in planes of their own have no tilt in common.
+bool in_other_planes(const ComparedRun& a, const ComparedRun& b) { return a.plane && b.plane && *a.plane != *b.plane; }
+
 void look_at_block(const ComparedRun& a, const ComparedRun& b, int block, Parting& parting) {
-  const std::string name = fmt::format("angle_{}", block);
   const auto* time_a = column(a.history, "time");
   const auto* time_b = column(b.history, "time");
-  const auto* angle_a = column(a.history, name);
-  const auto* angle_b = column(b.history, name);
-  if (time_a == nullptr || time_b == nullptr || angle_a == nullptr || angle_b == nullptr) return;
-  if (time_a->empty() || time_b->empty()) return;
+  const std::vector<double> angle_a = angle_in(b.plane, a.history, block);
+  const std::vector<double> angle_b = angle_in(a.plane, b.history, block);
+  if (time_a == nullptr || time_b == nullptr || angle_a.empty() || angle_b.empty()) return;
   const Tipping tipping = tipping_of(a.history.summary, static_cast<std::size_t>(block));
   const double alpha = std::min(tipping.left, tipping.right);
   if (!(alpha > 0.0)) return;
   std::vector<double> times = *time_a;
   times.insert(times.end(), time_b->begin(), time_b->end());
   std::sort(times.begin(), times.end());
-  Sampled first(*time_a, *angle_a);
-  Sampled second(*time_b, *angle_b);
+  Sampled first(*time_a, angle_a);
+  Sampled second(*time_b, angle_b);
   for (const double t : times) {
     const double difference = std::fabs(first.at(t) - second.at(t)) / alpha;
     if (difference > parting_share && (!parting.time || t < *parting.time)) parting.time = t;
@@ -113,9 +129,10 @@ std::string margin_of(const ComparedRun& run) {
   return text;
 }
 
+bool falls(const ComparedRun& run) { return run.history.summary.verdict == Verdict::overturned; }
+
 // Whether it falls is what counts: a run that ends before the block rests is no other verdict.
 std::string agreement(const Comparison& comparison) {
-  const auto falls = [](const ComparedRun& run) { return run.history.summary.verdict == Verdict::overturned; };
   if (std::all_of(comparison.runs.begin(), comparison.runs.end(), falls)) return "It falls in all of them. ";
   const auto cut = std::find_if(comparison.runs.begin(), comparison.runs.end(),
                                 [](const ComparedRun& run) { return run.history.summary.shaking_goes_on; });
@@ -134,6 +151,7 @@ void describe(Comparison& comparison) {
   const ComparedRun& first = comparison.runs.front();
   for (std::size_t k = 1; k < comparison.runs.size(); ++k) {
     const Parting& parting = comparison.partings[k];
+    if (in_other_planes(first, comparison.runs[k])) continue;
     const std::string which = first.scenario.blocks.size() > 1 ? fmt::format(" of block {}", parting.block + 1) : "";
     if (!parting.time) {
       comparison.sentences.push_back(
@@ -149,30 +167,73 @@ void describe(Comparison& comparison) {
   }
 }
 
+// "leans to 5.2° (33 % of what tips it)", or that it falls.
+std::string lean_of(const ComparedRun& run) {
+  if (falls(run)) return "falls";
+  const Summary& summary = run.history.summary;
+  const Tipping tipping = tipping_of(summary, 0);
+  const double peak = summary.space ? summary.space->peak_tilt : std::fabs(summary.blocks[0].peak_angle);
+  const auto degrees = [](double radians) { return fmt::format("{:.3g}°", radians * 180.0 / std::numbers::pi); };
+  const std::string where =
+      summary.space && peak > 0.0 ? fmt::format(" towards azimuth {}", degrees(summary.space->peak_azimuth)) : "";
+  return fmt::format("leans to {}{} ({:.0f} % of what tips it that way)", degrees(peak), where, 100.0 * tipping.share);
+}
+
+// What the third dimension changes, beside the planes that were looked at.
+void describe_space(Comparison& comparison) {
+  const auto space = std::find_if(comparison.runs.begin(), comparison.runs.end(),
+                                  [](const ComparedRun& run) { return run.history.summary.space.has_value(); });
+  std::string planes;
+  bool planar_fall = false;
+  for (const ComparedRun& run : comparison.runs) {
+    if (!run.plane) continue;
+    planes += fmt::format("{}{}: {}", planes.empty() ? "" : "; ", run.name, lean_of(run));
+    planar_fall = planar_fall || falls(run);
+  }
+  if (space == comparison.runs.end() || planes.empty()) return;
+  const char* verdict = "The verdict is the same";
+  if (falls(*space) && !planar_fall) verdict = "It falls in space and in no plane: the planar verdict is not safe here";
+  if (!falls(*space) && planar_fall)
+    verdict = "It falls in a plane and not in space: here the plane is on the safe side";
+  comparison.sentences.push_back(
+      fmt::format("What the third dimension changes: in space it {}; {}. {}.", lean_of(*space), planes, verdict));
+  const SpaceOutcome& body = *space->history.summary.space;
+  comparison.sentences.push_back(
+      fmt::format("No planar model can show that it twists by up to {:.3g}° and that its base walks up to {:.3g} mm.",
+                  std::fabs(body.peak_twist) * 180.0 / std::numbers::pi, 1000.0 * body.walked));
+  if (space->margin && space->margin->azimuths && space->margin->azimuths->worst_azimuth)
+    comparison.sentences.push_back(fmt::format(
+        "Nor that the shaking is worst when it is turned to ground.azimuth = {:.3g}°: it then falls at {:.3g} "
+        "times this shaking.",
+        *space->margin->azimuths->worst_azimuth * 180.0 / std::numbers::pi, *space->margin->azimuths->worst_scale));
+}
+
 }  // namespace
 
 Parting part(const ComparedRun& a, const ComparedRun& b) {
   Parting parting;
+  if (in_other_planes(a, b)) return parting;
   const std::size_t blocks = std::min(a.history.summary.blocks.size(), b.history.summary.blocks.size());
   for (std::size_t k = 0; k < blocks; ++k) look_at_block(a, b, static_cast<int>(k), parting);
   return parting;
 }
 
-Comparison compare(std::vector<std::pair<std::string, Scenario>> scenarios, const Progress& progress) {
+Comparison compare(std::vector<ComparedScenario> scenarios, const Progress& progress) {
   Comparison comparison;
   const auto count = static_cast<double>(scenarios.size());
-  for (auto& [name, scenario] : scenarios) {
+  for (auto& [name, scenario, plane] : scenarios) {
     const auto done = static_cast<double>(comparison.runs.size());
     Progress share;
     if (progress) share = [&](double part_done) { progress((done + part_done) / count); };
     History history = simulate(scenario, share);
     std::optional<Margin> margin;
     if (nearby_is_quick(history.summary)) margin = find_margin(scenario, {}, share);
-    comparison.runs.push_back({std::move(name), std::move(scenario), std::move(history), std::move(margin)});
+    comparison.runs.push_back({std::move(name), std::move(scenario), std::move(history), std::move(margin), plane});
   }
   for (const ComparedRun& run : comparison.runs) comparison.partings.push_back(part(comparison.runs.front(), run));
   if (comparison.runs.empty()) return comparison;
   describe(comparison);
+  describe_space(comparison);
   Summary& first = comparison.runs.front().history.summary;
   if (is_narrower_along_depth(comparison.runs.front().scenario)) first.warnings.emplace_back(width_only_warning);
   return comparison;

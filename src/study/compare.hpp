@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "study/planes.hpp"
 #include "teeter/margin.hpp"
 
 namespace teeter {
@@ -14,6 +15,7 @@ struct ComparedRun {
   Scenario scenario;
   History history;
   std::optional<Margin> margin;  // where it is quick to find
+  std::optional<Plane> plane{};  // of a planar model beside one in space
 };
 
 // How the angles of two runs differ, in shares of the tipping angle of the block that differs most.
@@ -34,7 +36,13 @@ struct Comparison {
   std::vector<std::string> sentences;
 };
 
+struct ComparedScenario {
+  std::string name;
+  Scenario scenario;
+  std::optional<Plane> plane{};
+};
+
 // Simulates them all. Throws ScenarioError.
-Comparison compare(std::vector<std::pair<std::string, Scenario>> scenarios, const Progress& progress = {});
+Comparison compare(std::vector<ComparedScenario> scenarios, const Progress& progress = {});
 
 }  // namespace teeter

@@ -6,40 +6,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "run/registry.hpp"
 #include "scenario/choices.hpp"
-#include "study/case_rows.hpp"
+#include "study/fragility_cases.hpp"
 #include "study/kinds.hpp"
-#include "study/limit_state.hpp"
-#include "study/lognormal_fit.hpp"
-#include "study/record_suite.hpp"
-#include "study/scale_search.hpp"
 
 namespace teeter {
 namespace {
 
-constexpr long scales_tried = 400;
 constexpr int curve_points = 101;
-
-// A capacity is known to be above `capacity_above` (itself, where it is known exactly) and at or below `capacity`.
-enum CapacityColumn : int { capacity, capacity_scale, resurrections, capacity_above, capacity_above_scale, search_end };
-
-// How the search of a record ended: with the weakest shaking that overturns, at study.max_scale, or where stronger
-// shaking could not be followed.
-enum class SearchEnd { overturned, max_scale, lift_off, impact_limit, failed };
-std::vector<std::string> search_end_labels(const Limit& limit) {
-  return {limit.state == LimitState::overturning ? "overturned" : "reached", "max_scale", "lift-off", "impact-limit",
-          "failed"};
-}
-
-SearchEnd search_end_of(Status not_followed) {
-  switch (not_followed) {
-    case Status::lift_off: return SearchEnd::lift_off;
-    case Status::impact_limit: return SearchEnd::impact_limit;
-    case Status::failed: return SearchEnd::failed;
-    case Status::done: break;
-  }
-  return SearchEnd::max_scale;
-}
 
 template <class Require>
 void check_intensity(const Study& study, const Require& require) {
@@ -67,6 +42,8 @@ void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>
   require(!study.suite.empty(), "study.records", "missing: a list of record files or patterns");
   const auto measure = find_intensity(study);
   require(measure.index() == 0, "study.intensity", measure.index() == 0 ? "" : std::get<std::string>(measure));
+  require(study.transverse == TransverseMotion::scenario || entry_of(scenario).in_space, "study.transverse",
+          "\"own\" is for models in three dimensions: " + models_that(&ModelEntry::in_space));
   check_intensity(study, require);
   check_limit(scenario, study, broken);
   if (study.method == FragilityMethod::stripes) {
@@ -87,43 +64,23 @@ void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>
             fmt::format("{} is zero throughout", one.record->file));
 }
 
-// Where every record and level of the suite stands among the cases.
-struct Layout {
-  RecordSuite suite;
-  Limit limit;
-  std::vector<double> levels;  // empty: one case a record
-
-  long per_record() const { return std::max(1L, static_cast<long>(levels.size())); }
-  long record(long i) const { return i / per_record(); }
-  double scale(long i) const {
-    if (levels.empty()) return 1.0;
-    return suite.scale_for(record(i), levels[static_cast<std::size_t>(i % per_record())]);
-  }
-  double intensity(long i) const {
-    if (levels.empty()) return suite.intensity(record(i), 1.0);
-    return levels[static_cast<std::size_t>(i % per_record())];
-  }
-};
-
-FitWords words_of(const Limit& limit) {
-  if (limit.state == LimitState::overturning) return {};
-  return {limit.noun(), limit.verb(), "reached " + limit.noun(), limit.itself(), "does not reach " + limit.noun()};
-}
-
-void add_fit(const std::vector<CapacityRange>& ranges, const Layout& layout, double most, StudyFindings& findings) {
+void add_fit(const std::vector<CapacityRange>& ranges, const FragilityLayout& layout, double most,
+             StudyFindings& findings) {
   const IntensityMeasure& measure = layout.suite.measure();
   const std::string unit = measure.unit();
   const std::string verb = layout.limit.verb();
-  const LognormalFit fit = fit_lognormal(ranges, 0.95, words_of(layout.limit));
+  const ShownUnit shown = shown_in(measure, layout.limit.units);
+  const std::string named = shown.name.empty() ? "" : " " + shown.name;
+  const LognormalFit fit = fit_lognormal(ranges, 0.95, fit_words_of(layout));
   if (!fit.theta || !fit.beta) {
     findings.sentences.push_back("No curve can be fitted: " + fit.message + ".");
   } else {
     findings.sentences.push_back(fmt::format(
         "Half of such shakings {} at {} of {:.3g}{} (95 % confidence: {:.3g} to {:.3g}).", verb, measure.words,
-        *fit.theta, unit.empty() ? "" : " " + unit, fit.theta_bounds.lower, fit.theta_bounds.upper));
+        *fit.theta / shown.si, named, fit.theta_bounds.lower / shown.si, fit.theta_bounds.upper / shown.si));
     findings.sentences.push_back(fmt::format(
         "For two thirds of such shakings it takes between {:.3g} and {:.3g}{} to {}.",
-        *fit.theta * std::exp(-*fit.beta), *fit.theta * std::exp(*fit.beta), unit.empty() ? "" : " " + unit, verb));
+        *fit.theta * std::exp(-*fit.beta) / shown.si, *fit.theta * std::exp(*fit.beta) / shown.si, named, verb));
     findings.numbers.push_back({"theta", *fit.theta, unit});
     findings.numbers.push_back({"beta", *fit.beta, ""});
     findings.numbers.push_back({"beta_low", fit.beta_bounds.lower, ""});
@@ -144,7 +101,7 @@ void add_fit(const std::vector<CapacityRange>& ranges, const Layout& layout, dou
   findings.curves.push_back(std::move(curve));
 }
 
-StudyFindings conclude_runs(const StudyTable& table, const Layout& layout) {
+StudyFindings conclude_runs(const StudyTable& table, const FragilityLayout& layout) {
   StudyFindings findings;
   std::vector<LevelTrials> trials;
   std::vector<std::vector<RecordLevel>> by_record(static_cast<std::size_t>(layout.suite.records()));
@@ -192,27 +149,8 @@ StudyFindings conclude_runs(const StudyTable& table, const Layout& layout) {
   return findings;
 }
 
-StudyPlan begin_plan(const std::shared_ptr<const Layout>& layout) {
-  StudyPlan plan;
-  const IntensityMeasure& measure = layout->suite.measure();
-  const bool grouped = static_cast<long>(layout->suite.recordings().size()) < layout->suite.records();
-  plan.inputs = {{"record", "", layout->suite.names()}, {"intensity", measure.unit(), {}}, {"scale", "", {}}};
-  if (grouped) plan.inputs.push_back({"pair", "", layout->suite.recordings()});
-  plan.cases = layout->suite.records() * layout->per_record();
-  plan.batch = 1;
-  plan.describe = [layout, grouped](long i, double* inputs) {
-    inputs[0] = static_cast<double>(layout->record(i));
-    inputs[1] = layout->intensity(i);
-    inputs[2] = layout->scale(i) * layout->suite.listed_scale(layout->record(i));
-    if (grouped) inputs[3] = static_cast<double>(layout->suite.recording(layout->record(i)));
-  };
-  plan.scenario = [layout](long i) { return layout->suite.at(layout->record(i), layout->scale(i)); };
-  plan.settings = [layout](long i) { return layout->suite.settings(layout->record(i), layout->scale(i)); };
-  return plan;
-}
-
 // Records whose stronger shakings were not followed: named, with what is assumed of them.
-void tell_unfollowed(const StudyTable& table, const Layout& layout, StudyFindings& findings) {
+void tell_unfollowed(const StudyTable& table, const FragilityLayout& layout, StudyFindings& findings) {
   constexpr std::size_t shown = 3;
   const bool falls = layout.limit.state == LimitState::overturning;
   std::vector<std::string> names;
@@ -267,18 +205,15 @@ StudyCurve observed_shares(const std::vector<CapacityRange>& ranges) {
 }
 
 // What the search of one record found, as a range of its capacity (docs/theory.md, section 19).
-StudyFindings conclude_capacities(const StudyTable& table, const Layout& layout, const Study& study) {
+StudyFindings conclude_capacities(const StudyTable& table, const FragilityLayout& layout, const Study& study) {
   StudyFindings findings;
-  std::vector<CapacityRange> ranges;
+  const std::vector<CapacityRange> ranges = all_ranges(ranges_by_record(table, layout, study.method));
   long found = 0;
   long resurrected = 0;
   double most = 0.0;
   for (long i = 0; i < table.cases; ++i) {
     const double* row = table.row(i);
-    if (std::isnan(row[capacity_above])) continue;
-    const bool overturns = !std::isnan(row[capacity]);
-    ranges.push_back({row[capacity_above], overturns ? row[capacity] : INFINITY, 1.0});
-    if (!overturns) continue;
+    if (std::isnan(row[capacity_above]) || std::isnan(row[capacity])) continue;
     ++found;
     most = std::max(most, row[capacity]);
     resurrected += row[resurrections] > 0.0 ? 1 : 0;
@@ -295,54 +230,13 @@ StudyFindings conclude_capacities(const StudyTable& table, const Layout& layout,
   return findings;
 }
 
-std::string find_capacity(const Layout& layout, const Study& study, long i, double* row) {
-  const Scenario scenario = layout.suite.at(i, 1.0);
-  ScaleSearch search{even_factors(study.max_scale, scales_tried), 1e-7};
-  judge_by(layout.limit, scenario, search);
-  const ScaleFindings scales = find_overturning_scales(scenario, search);
-  row[resurrections] = 0.0;
-  for (const ScaleInterval& interval : scales.overturning) row[resurrections] += interval.to ? 1.0 : 0.0;
-  if (!scales.overturning.empty()) {
-    row[capacity_scale] = scales.overturning.front().from;
-    row[capacity] = layout.suite.intensity(i, row[capacity_scale]);
-  }
-  const bool sure = scales.first_is_sure();
-  row[capacity_above_scale] = sure ? row[capacity_scale] : scales.followed_up_to.value_or(study.max_scale);
-  row[capacity_above] = layout.suite.intensity(i, row[capacity_above_scale]);
-  row[search_end] = static_cast<double>(sure ? SearchEnd::overturned : search_end_of(scales.not_followed));
-  return {};
-}
-
 StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
-  const auto layout =
-      std::make_shared<const Layout>(Layout{RecordSuite(scenario, study), limit_of(study), study.levels});
-  StudyPlan plan = begin_plan(layout);
-  if (study.vertical == VerticalMotion::own && scenario.ground.vertical.kind != ExcitationKind::none)
-    plan.warnings.emplace_back("each record brings its own vertical motion: ground.vertical is not used");
-  if (study.method == FragilityMethod::capacity) {
-    const std::string unit = layout->suite.measure().unit();
-    plan.outputs = {{"capacity", unit, {}},           {"capacity_scale", "", {}},
-                    {"resurrections", "", {}},        {"capacity_above", unit, {}},
-                    {"capacity_above_scale", "", {}}, {"search_end", "", search_end_labels(layout->limit)}};
-    plan.make_runner = one_by_one(plan.outputs.size(), [layout, study] {
-      return [layout, study](long i, double* row) { return find_capacity(*layout, study, i, row); };
-    });
-    plan.conclude = [layout, study](const StudyTable& table) { return conclude_capacities(table, *layout, study); };
-    return plan;
-  }
-  plan.outputs = summary_columns(scenario);
-  const std::size_t own = plan.outputs.size();
-  for (StudyColumn& column : limit_columns(layout->limit)) plan.outputs.push_back(std::move(column));
-  tell_codes(plan, scenario, 0);
-  plan.make_runner = one_by_one(plan.outputs.size(), [layout, own] {
-    return [layout, own](long i, double* row) {
-      const Summary summary = simulate_summary(layout->suite.at(layout->record(i), layout->scale(i)));
-      write_row(summary, row);
-      write_limit(layout->limit, summary, row + own);
-      return trouble_of(summary);
-    };
-  });
-  plan.conclude = [layout](const StudyTable& table) { return conclude_runs(table, *layout); };
+  const auto layout = fragility_layout(scenario, study);
+  StudyPlan plan = fragility_cases(scenario, study, layout);
+  plan.conclude = [layout, study](const StudyTable& table) {
+    return study.method == FragilityMethod::capacity ? conclude_capacities(table, *layout, study)
+                                                     : conclude_runs(table, *layout);
+  };
   return plan;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <vector>
 
 #include "block/geometry.hpp"
@@ -15,12 +16,21 @@ Corner first_corner(const Scenario& scenario) {
   return geometry_of(scenario.blocks.front(), scenario.gravity).first_to_tip();
 }
 
-RecordMeasures measures_of(const SuiteRecord& one) { return measure(one.record->acceleration, one.record->step); }
+// Of one component, or the geometric mean of both.
+template <class Of>
+double of_components(const SuiteRecord& one, const Of& of) {
+  if (!one.transverse) return of(*one.record);
+  return std::sqrt(of(*one.record) * of(*one.transverse));
+}
+
+double measured_of(const SuiteRecord& one, double RecordMeasures::*value) {
+  return of_components(one, [&](const Record& r) { return measure(r.acceleration, r.step).*value; });
+}
 
 IntensityMeasure measured(const char* name, const char* words, const char* title, Dimension dimension,
                           double RecordMeasures::*value, double power = 1.0) {
   return {name,      words, title,
-          dimension, power, [value](const SuiteRecord& one, const Scenario&) { return measures_of(one).*value; }};
+          dimension, power, [value](const SuiteRecord& one, const Scenario&) { return measured_of(one, value); }};
 }
 
 IntensityMeasure spectral(const Study& study) {
@@ -33,8 +43,9 @@ IntensityMeasure spectral(const Study& study) {
           Dimension::acceleration,
           1.0,
           [=](const SuiteRecord& one, const Scenario&) {
-            return response_spectrum(one.record->acceleration, one.record->step, damping, {period})
-                .pseudo_acceleration.front();
+            return of_components(one, [&](const Record& r) {
+              return response_spectrum(r.acceleration, r.step, damping, {period}).pseudo_acceleration.front();
+            });
           }};
 }
 
@@ -53,10 +64,12 @@ std::vector<IntensityMeasure> intensity_measures(const Study& study) {
       {"pga/(g tan alpha)", "a peak ground acceleration over g tan alpha", "Peak ground acceleration over g tan alpha",
        Dimension::none, 1.0,
        [](const SuiteRecord& one, const Scenario& s) {
-         return measures_of(one).pga / (s.gravity * first_corner(s).tan_alpha);
+         return measured_of(one, &RecordMeasures::pga) / (s.gravity * first_corner(s).tan_alpha);
        }},
       {"p pgv/g", "a peak ground velocity times p/g", "Peak ground velocity times p/g", Dimension::none, 1.0,
-       [](const SuiteRecord& one, const Scenario& s) { return measures_of(one).pgv * first_corner(s).p / s.gravity; }},
+       [](const SuiteRecord& one, const Scenario& s) {
+         return measured_of(one, &RecordMeasures::pgv) * first_corner(s).p / s.gravity;
+       }},
       {"column", fmt::format("a {}", study.column), study.column, Dimension::none, 0.0,
        [](const SuiteRecord& one, const Scenario&) { return one.column.value_or(0.0); }},
   };
@@ -66,17 +79,22 @@ std::vector<IntensityMeasure> intensity_measures(const Study& study) {
 
 std::variant<IntensityMeasure, std::string> find_intensity(const Study& study) {
   std::vector<std::string_view> names;
-  const std::vector<IntensityMeasure> measures = intensity_measures(study);
-  for (const IntensityMeasure& measure : measures) {
-    if (measure.name == study.intensity) return measure;
+  std::vector<IntensityMeasure> measures = intensity_measures(study);
+  for (IntensityMeasure& measure : measures) {
+    if (measure.name == study.intensity) {
+      if (study.transverse == TransverseMotion::own && measure.name != "column") {
+        measure.words += " (geometric mean of both horizontal components)";
+        measure.title += ", geometric mean of both components";
+      }
+      return measure;
+    }
     names.push_back(measure.name);
   }
   return fmt::format("\"{}\" is no intensity measure, allowed: {}", study.intensity, joined(names));
 }
 
-AxisUnit shown_in(const IntensityMeasure& measure) {
-  if (measure.dimension == Dimension::acceleration) return {"g", standard_gravity};
-  return {measure.unit(), 1.0};
+ShownUnit shown_in(const IntensityMeasure& measure, std::string_view units) {
+  return shown_unit(units, measure.dimension);
 }
 
 Dimension dimension_of_intensity(const Study& study) {

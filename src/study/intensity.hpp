@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-#include "core/units.hpp"
+#include "core/shown.hpp"
 #include "ground/measures.hpp"
 #include "teeter/study.hpp"
 
@@ -26,12 +26,8 @@ struct IntensityMeasure {
 // first block; column, of study.column; or what is allowed.
 std::variant<IntensityMeasure, std::string> find_intensity(const Study& study);
 
-// The unit in which people read an intensity: of accelerations g.
-struct AxisUnit {
-  std::string name;
-  double si = 1.0;  // of one of them
-};
-AxisUnit shown_in(const IntensityMeasure& measure);
+// The unit in which people read an intensity, by Output::units: of accelerations g where they do not say.
+ShownUnit shown_in(const IntensityMeasure& measure, std::string_view units);
 
 // In which levels may be given with a unit.
 Dimension dimension_of_intensity(const Study& study);

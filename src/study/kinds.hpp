@@ -19,9 +19,11 @@ extern const StudyKind map_study;
 extern const StudyKind sweep_study;
 extern const StudyKind spectrum_study;
 extern const StudyKind fragility_study;
+extern const StudyKind risk_study;
 extern const StudyKind montecarlo_study;
 extern const StudyKind bifurcation_study;
 extern const StudyKind basin_study;
+extern const StudyKind limit_study;
 
 std::span<const StudyKind* const> study_kinds();
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/shown.hpp"
 #include "run/registry.hpp"
 #include "scenario/choices.hpp"
 #include "study/case_rows.hpp"
@@ -21,7 +22,10 @@ double residual_slip_of(const Summary& summary) {
   return farthest;
 }
 
-std::string in_mm(double metres) { return fmt::format("{:.4g} mm", 1000.0 * metres); }
+// Slips are small: in mm where the scenario does not say otherwise.
+std::string slip_text(const Limit& limit) {
+  return with_unit(limit.slip, asked_unit(limit.units, Dimension::length).value_or(ShownUnit{"mm", 0.001}));
+}
 
 }  // namespace
 
@@ -50,7 +54,7 @@ std::string Limit::verb() const {
     case LimitState::overturning: break;
     case LimitState::uplift: return "lift it off its base";
     case LimitState::tilt: return fmt::format("tilt it to {:.3g} % of its tipping angle", 100.0 * share);
-    case LimitState::slip: return fmt::format("leave it {} or more from where it stood", in_mm(slip));
+    case LimitState::slip: return fmt::format("leave it {} or more from where it stood", slip_text(*this));
   }
   return "overturn it";
 }
@@ -65,7 +69,7 @@ std::string Limit::noun() const {
     case LimitState::overturning: break;
     case LimitState::uplift: return "uplift";
     case LimitState::tilt: return fmt::format("a tilt to {:.3g} % of the tipping angle", 100.0 * share);
-    case LimitState::slip: return fmt::format("a residual slip of {}", in_mm(slip));
+    case LimitState::slip: return fmt::format("a residual slip of {}", slip_text(*this));
   }
   return "overturning";
 }
@@ -75,12 +79,14 @@ std::string Limit::itself() const {
     case LimitState::overturning: break;
     case LimitState::uplift: return "leaves its base";
     case LimitState::tilt: return fmt::format("tilts to {:.3g} % of its tipping angle", 100.0 * share);
-    case LimitState::slip: return fmt::format("ends {} or more from where it stood", in_mm(slip));
+    case LimitState::slip: return fmt::format("ends {} or more from where it stood", slip_text(*this));
   }
   return "overturns";
 }
 
-Limit limit_of(const Study& study) { return {study.limit, study.limit_share, study.limit_slip}; }
+Limit limit_of(const Study& study, const Scenario& scenario) {
+  return {study.limit, study.limit_share, study.limit_slip, scenario.output.units};
+}
 
 void check_limit(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
   if (!(study.limit_share > 0.0 && study.limit_share <= 1.0))

@@ -14,6 +14,7 @@ struct Limit {
   LimitState state = LimitState::overturning;
   double share = 0.5;   // of the tipping angle; tilt
   double slip = 0.005;  // m; slip
+  std::string units{};  // of the scenario's Output: how words tell the slip
 
   // Whether a run reached it; nothing where the run ended before that could be told.
   std::optional<bool> reached(const Summary& summary) const;
@@ -24,7 +25,7 @@ struct Limit {
   std::string itself() const;  // "overturns": what the object does
 };
 
-Limit limit_of(const Study& study);
+Limit limit_of(const Study& study, const Scenario& scenario);
 
 // The rules of study.limit and what belongs to it.
 void check_limit(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken);

@@ -59,25 +59,28 @@ FragilityStatus status_without_peak(const Shape& shape) {
 }
 
 std::string message_of(FragilityStatus status, const Shape& shape, const FitWords& words) {
+  const auto at = [&](double intensity) {
+    return fmt::format("{:g}{}{}", intensity / words.unit.si, words.unit.name.empty() ? "" : " ", words.unit.name);
+  };
   switch (status) {
     case FragilityStatus::fitted: return {};
     case FragilityStatus::no_data: return "nothing was observed";
     case FragilityStatus::never_overturned:
-      return fmt::format("no case {} up to {:g}: half of such shakings {} only beyond that, how far is not known",
-                         words.did, shape.highest, words.verb);
+      return fmt::format("no case {} up to {}: half of such shakings {} only beyond that, how far is not known",
+                         words.did, at(shape.highest), words.verb);
     case FragilityStatus::always_overturned:
-      return fmt::format("every case {} from {:g} on: half of such shakings {} below that, how far is not known",
-                         words.did, shape.lowest, words.verb);
+      return fmt::format("every case {} from {} on: half of such shakings {} below that, how far is not known",
+                         words.did, at(shape.lowest), words.verb);
     case FragilityStatus::one_level:
       return fmt::format(
-          "{:g} of {:g} cases {} at the only intensity, {:g}: that tells the probability there, not how it "
+          "{:g} of {:g} cases {} at the only intensity, {}: that tells the probability there, not how it "
           "grows with the strength",
-          shape.overturned, shape.weight, words.did, shape.highest);
+          shape.overturned, shape.weight, words.did, at(shape.highest));
     case FragilityStatus::no_spread:
       return fmt::format(
-          "it {} whenever the strength is below {:g} and {} whenever it is above {:g}; a curve needs finer levels or "
+          "it {} whenever the strength is below {} and {} whenever it is above {}; a curve needs finer levels or "
           "more records",
-          words.stays_up, shape.highest_lower, words.falls, shape.lowest_upper);
+          words.stays_up, at(shape.highest_lower), words.falls, at(shape.lowest_upper));
     case FragilityStatus::not_rising:
       return fmt::format(
           "{} is not more frequent at higher intensities ({:g} of {:g} cases in all): no rising curve fits", words.noun,
@@ -156,16 +159,9 @@ bool is_endless(const Shape& shape, FragilityStatus status) {
   return status == FragilityStatus::no_spread && shape.exact;
 }
 
-}  // namespace
-
-LognormalFit fit_lognormal(const std::vector<CapacityRange>& observed, double confidence, const FitWords& words) {
-  if (const auto problems = fragility_problems(observed); !problems.empty())
-    throw std::invalid_argument(problems.front());
-  if (!(confidence > 0.0 && confidence < 1.0)) throw std::invalid_argument("a confidence lies between 0 and 1");
-  const Shape shape = shape_of(observed);
-  const LogRanges ranges = log_ranges(observed);
+// Everything but the bounds and the message.
+LognormalFit estimated(const Shape& shape, const LogRanges& ranges) {
   LognormalFit fit;
-  fit.confidence = confidence;
   fit.observations = shape.weight;
   fit.status = status_without_peak(shape);
   BestLine best{};
@@ -176,11 +172,29 @@ LognormalFit fit_lognormal(const std::vector<CapacityRange>& observed, double co
   } else if (fit.status != FragilityStatus::no_data) {
     best = limiting_line(ranges, shape, fit.status);
   }
-  fit.message = message_of(fit.status, shape, words);
   if (fit.status == FragilityStatus::no_data) return fit;
   fit.line = best.line;
   fit.log_likelihood = best.value;
   if (fit.status == FragilityStatus::fitted) set_estimates(ranges, fit);
+  return fit;
+}
+
+}  // namespace
+
+LognormalFit estimate_lognormal(const std::vector<CapacityRange>& observed) {
+  return estimated(shape_of(observed), log_ranges(observed));
+}
+
+LognormalFit fit_lognormal(const std::vector<CapacityRange>& observed, double confidence, const FitWords& words) {
+  if (const auto problems = fragility_problems(observed); !problems.empty())
+    throw std::invalid_argument(problems.front());
+  if (!(confidence > 0.0 && confidence < 1.0)) throw std::invalid_argument("a confidence lies between 0 and 1");
+  const Shape shape = shape_of(observed);
+  const LogRanges ranges = log_ranges(observed);
+  LognormalFit fit = estimated(shape, ranges);
+  fit.confidence = confidence;
+  fit.message = message_of(fit.status, shape, words);
+  if (fit.status == FragilityStatus::no_data) return fit;
   if (fit.status != FragilityStatus::one_level && fit.status != FragilityStatus::not_rising &&
       !is_endless(shape, fit.status))
     set_bounds(ranges, shape, fit);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/shown.hpp"
 #include "study/lognormal_likelihood.hpp"
 
 namespace teeter {
@@ -77,11 +78,15 @@ struct FitWords {
   std::string did = "overturned";     // what a case did
   std::string falls = "falls";        // what it does when the shaking is strong
   std::string stays_up = "stays up";  // and when it is weak
+  ShownUnit unit{};                   // of intensities
 };
 
 // Throws std::invalid_argument where fragility_problems() is not empty.
 LognormalFit fit_lognormal(const std::vector<CapacityRange>& ranges, double confidence = 0.95,
                            const FitWords& words = {});
+
+// The same without bounds: in a small part of the time. Throws nothing; the ranges must have no problems.
+LognormalFit estimate_lognormal(const std::vector<CapacityRange>& ranges);
 
 // The curve with its band at the given intensities (above 0); `fit` must come from the same ranges.
 std::vector<CurvePoint> fragility_curve(const std::vector<CapacityRange>& ranges, const LognormalFit& fit,

@@ -9,6 +9,7 @@
 #include "ground/run_time.hpp"
 #include "run/registry.hpp"
 #include "run/run_length.hpp"
+#include "study/azimuth_margin.hpp"
 #include "study/decide_many.hpp"
 #include "study/neighbour.hpp"
 #include "study/scale_search.hpp"
@@ -21,6 +22,8 @@ constexpr double close_reach = 0.05;      // share of the shaking that is looked
 constexpr long close_steps = 40;          // across it
 constexpr double even_odds_reach = 0.01;  // no shaking is known better than this
 constexpr double even_odds_share = 0.05;  // of the neighbours
+
+constexpr Excitation Ground::*directions[] = {&Ground::horizontal, &Ground::transverse, &Ground::vertical};
 
 // From 0.95 to 1.05; 1 itself is among them.
 std::vector<double> close_factors() {
@@ -80,8 +83,10 @@ Margin look_nearby(const Scenario& scenario, const Summary& summary, const Margi
   margin.verdict = summary.verdict;
   margin.status = summary.status;
   margin.outlook = outlook_of(summary);
-  margin.shaken =
-      scenario.ground.horizontal.kind != ExcitationKind::none || scenario.ground.vertical.kind != ExcitationKind::none;
+  const Ground& ground = scenario.ground;
+  margin.shaken = std::any_of(std::begin(directions), std::end(directions), [&](Excitation Ground::*direction) {
+    return (ground.*direction).kind != ExcitationKind::none;
+  });
   set_neighbours(scenario, options, margin);
   if (margin.shaken) {
     ScaleFindings found = find_overturning_scales(scenario, {close_factors(), options.precision, 0});
@@ -143,6 +148,7 @@ Margin find_margin(const Scenario& scenario, const MarginOptions& options, const
   margin.min_scale = 0.0;
   margin.max_scale = options.max_scale;
   set_scales(find_overturning_scales(scenario, {all_factors(options), options.precision, 0}, progress), margin);
+  if (margin.shaken) margin.azimuths = find_azimuth_margin(scenario, options, margin.first_overturning_scale, progress);
   if (outlasts(present.ground_duration.value_or(never), present.run_duration)) {
     margin.warnings.push_back(fmt::format("only the first {} of the shaking are judged: {}",
                                           in_seconds(present.run_duration), shaking_length_words(present)));

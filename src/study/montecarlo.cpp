@@ -215,7 +215,7 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
   StudyPlan plan;
   plan.inputs = lottery->columns();
   plan.outputs = summary_columns(scenario);
-  const Limit limit = limit_of(study);
+  const Limit limit = limit_of(study, scenario);
   const std::size_t own = plan.outputs.size();
   for (StudyColumn& column : limit_columns(limit)) plan.outputs.push_back(std::move(column));
   plan.cases = study.samples;

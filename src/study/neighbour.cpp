@@ -7,6 +7,7 @@
 #include "run/registry.hpp"
 #include "scenario/block_keys.hpp"
 #include "scenario/laws.hpp"
+#include "scenario/support_keys.hpp"
 #include "study/scale_search.hpp"
 
 namespace teeter {
@@ -47,6 +48,7 @@ Scenario neighbour(const Scenario& scenario, const MarginOptions& options, long 
   } else {
     changed.restitution = varied(changed, last);
   }
+  vary_support(changed, factor);
   return changed;
 }
 

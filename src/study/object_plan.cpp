@@ -146,7 +146,8 @@ std::string worst_words(const std::vector<ObjectPart>& parts, const std::vector<
 // The worst first, then each with its own answer.
 StudyFindings conclude_objects(const std::vector<ObjectPart>& parts, const StudyPlan& whole, const StudyTable& table) {
   StudyFindings findings;
-  std::vector<Ranking> rankings{{"the lowest median of all", {}},
+  std::vector<Ranking> rankings{{"the highest annual rate of all", {}},
+                                {"the lowest median of all", {}},
                                 {"the highest probability of overturning", {}},
                                 {"the largest share of cases that overturn", {}}};
   for (std::size_t k = 0; k < parts.size(); ++k) {
@@ -159,9 +160,10 @@ StudyFindings conclude_objects(const std::vector<ObjectPart>& parts, const Study
           std::find(findings.warnings.begin(), findings.warnings.end(), warning) != findings.warnings.end();
       if (!said) findings.warnings.push_back(warning);
     }
-    rankings[0].badness.push_back(-number_of(found, "theta"));
-    rankings[1].badness.push_back(number_of(found, "overturning_probability"));
-    rankings[2].badness.push_back(overturned_share(part.plan, own));
+    rankings[0].badness.push_back(number_of(found, "annual_rate"));
+    rankings[1].badness.push_back(-number_of(found, "theta"));
+    rankings[2].badness.push_back(number_of(found, "overturning_probability"));
+    rankings[3].badness.push_back(overturned_share(part.plan, own));
   }
   std::string headline = worst_words(parts, rankings);
   if (headline.empty()) headline = fmt::format("{} objects, {} cases each.", parts.size(), parts.front().plan.cases);

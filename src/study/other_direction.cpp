@@ -5,6 +5,7 @@
 #include "block/geometry.hpp"
 #include "models/winkler/entry.hpp"
 #include "run/registry.hpp"
+#include "run/screening.hpp"
 #include "teeter/outcome.hpp"
 
 namespace teeter {
@@ -28,6 +29,9 @@ std::vector<std::string> assumptions_of(const Scenario& scenario) {
   list.emplace_back(block.inertia ? "the inertia of a uniform block (the one given belongs to the width)"
                                   : "the inertia of a uniform block");
   if (scenario.model == winkler_model.kind) list.emplace_back("springs as stiff under each square metre of the base");
+  if (scenario.support.floor) list.emplace_back("the same modes of the building in that direction");
+  if (scenario.support.isolation || !scenario.anchors.empty())
+    list.emplace_back("the same plate and anchors in that direction");
   if (!starts_upright_and_still(scenario.initial))
     list.emplace_back("an upright start at rest (the one given belongs to the width)");
   return list;
@@ -79,11 +83,16 @@ Scenario along_depth(const Scenario& scenario) {
 }
 
 History simulate_both_directions(const Scenario& scenario, const Progress& progress) {
-  if (!is_narrower_along_depth(scenario) || !ground_moves(scenario.ground)) return simulate(scenario, progress);
+  if (!is_narrower_along_depth(scenario) || !ground_moves(scenario.ground)) {
+    History history = simulate(scenario, progress);
+    screen(history.summary, scenario);
+    return history;
+  }
   const auto half = [&](double from) {
     return progress ? Progress([&progress, from](double share) { progress(from + 0.5 * share); }) : Progress();
   };
   History history = simulate(scenario, half(0.0));
+  screen(history.summary, scenario);
   if (broken_rules(along_depth(scenario)).empty())
     history.summary.other_direction = outcome_along_depth(scenario, half(0.5));
   return history;

@@ -20,6 +20,17 @@ std::string name_of(const Record& record) {
   return record.component.empty() ? file : file + " " + record.component;
 }
 
+// "x.NS NS (y EW, z UD)": a record and what goes with it.
+std::string name_of(const SuiteRecord& one) {
+  const std::string name = name_of(*one.record);
+  if (!one.transverse) return name;
+  const auto partner = [](const Record& record) {
+    return record.component.empty() ? name_of(record) : record.component;
+  };
+  return fmt::format("{} (y {}{})", name, partner(*one.transverse),
+                     one.vertical ? fmt::format(", z {}", partner(*one.vertical)) : "");
+}
+
 double length_of(const Record& record) {
   return record.step * static_cast<double>(std::max<std::size_t>(record.acceleration.size(), 1) - 1);
 }
@@ -75,7 +86,7 @@ std::string drift_warning(const Study& study) {
 RecordSuite::RecordSuite(const Scenario& scenario, const Study& study)
     : scenario_(scenario), suite_(study.suite), measure_(std::get<IntensityMeasure>(find_intensity(study))) {
   for (const SuiteRecord& one : suite_) {
-    names_.push_back(name_of(*one.record) + (one.scale < 0.0 ? " reversed" : ""));
+    names_.push_back(name_of(one) + (one.scale < 0.0 ? " reversed" : ""));
     natural_.push_back(measure_.of(one, scenario) * std::pow(std::fabs(one.scale), measure_.power));
     const std::string& key = one.recording.empty() ? names_.back() : one.recording;
     const auto known = std::find(keys_.begin(), keys_.end(), key);
@@ -89,7 +100,6 @@ RecordSuite::RecordSuite(const Scenario& scenario, const Study& study)
 std::vector<std::string> suite_warnings(const Study& study) {
   constexpr std::size_t shown = 10;
   std::vector<std::string> warnings;
-  if (study.kind != "fragility") return warnings;
   for (std::size_t k = 0; k < std::min(shown, study.left_out.size()); ++k)
     warnings.push_back(fmt::format("left out: {}: {}", study.left_out[k].file, study.left_out[k].reason));
   if (study.left_out.size() > shown)
@@ -122,7 +132,9 @@ Scenario RecordSuite::at(long record, double scale) const {
     ground.scale = factor;
   };
   drive(scenario.ground.horizontal, one.record, one.scale * scale);
+  if (one.transverse) drive(scenario.ground.transverse, one.transverse, one.scale * scale);
   if (one.vertical) drive(scenario.ground.vertical, one.vertical, std::fabs(one.scale) * scale);
+  scenario.ground.recorded_axes = 0;
   if (scenario.run.duration) {
     // Whoever asks for a short run does not know how long the records are.
     const double vertical = moves_until(build_motion(scenario.ground.vertical));
@@ -143,7 +155,18 @@ std::vector<std::string> RecordSuite::settings(long record, double scale) const 
     if (start != 0.0) ground += ", start = " + to_text(start);
     return ground + record_keys_text(request, from_anywhere) + " }";
   };
-  std::vector<std::string> settings{say("horizontal", *one.record, one.request, one.scale * scale)};
+  std::vector<std::string> settings;
+  if (one.transverse) {
+    settings = {R"(ground.horizontal={ kind = "none" })", R"(ground.transverse={ kind = "none" })"};
+    settings.push_back(
+        fmt::format("ground.recording={{ files = [{}, {}], components = [{}, {}], scale = {}{}{} }}",
+                    toml_text(from_anywhere(one.record->file)), toml_text(from_anywhere(one.transverse->file)),
+                    toml_text(one.request.component.value_or("")),
+                    toml_text(one.transverse_request.component.value_or("")), to_text(one.scale * scale),
+                    start != 0.0 ? ", start = " + to_text(start) : "", record_keys_text(one.request, from_anywhere)));
+  } else {
+    settings.push_back(say("horizontal", *one.record, one.request, one.scale * scale));
+  }
   if (one.vertical)
     settings.push_back(say("vertical", *one.vertical, one.vertical_request, std::fabs(one.scale) * scale));
   if (const auto duration = at(record, scale).run.duration)

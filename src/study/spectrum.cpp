@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "block/geometry.hpp"
+#include "core/shown.hpp"
 #include "ground/run_time.hpp"
 #include "models/rocking/entry.hpp"
 #include "scenario/choices.hpp"
@@ -85,22 +86,31 @@ std::string overturn(const Scenario& scenario, const Study& study, double peak, 
   return {};
 }
 
+// "block.0.p = 3.2, block.0.alpha = 0.25": which block of the spectrum a case is.
+std::string block_of_case(const StudyPlan& plan, long index) {
+  std::vector<double> inputs(plan.inputs.size());
+  plan.describe(index, inputs.data());
+  std::string text;
+  for (std::size_t k = 0; k < plan.axes.size(); ++k)
+    text += fmt::format("{}{} = {:.4g}", text.empty() ? "" : ", ", plan.axes[k].name, inputs[k]);
+  return text;
+}
+
 StudyFindings conclude_rotation(const StudyTable& table, const StudyPlan& plan) {
   StudyFindings findings{{}, {}, code_sentences(table, plan), {}};
   long worst = -1;
   for (long i = 0; i < table.cases; ++i)
     if (table.row(i)[0] == 1.0 && (worst < 0 || table.row(i)[3] > table.row(worst)[3])) worst = i;
   if (worst >= 0) {
-    double inputs[3] = {};
-    plan.describe(worst, inputs);
     findings.sentences.push_back(
-        fmt::format("Of those that stay up, the one with {} = {:.4g} leans farthest: {:.3g} % of its tipping angle.",
-                    plan.axes[0].name, inputs[0], 100.0 * table.row(worst)[3]));
+        fmt::format("Of those that stay up, the one with {} leans farthest: {:.3g} % of its tipping angle.",
+                    block_of_case(plan, worst), 100.0 * table.row(worst)[3]));
   }
   return findings;
 }
 
-StudyFindings conclude_overturning(const StudyTable& table, const StudyPlan& plan, const Study& study) {
+StudyFindings conclude_overturning(const StudyTable& table, const StudyPlan& plan, const Study& study,
+                                   const std::string& units) {
   StudyFindings findings;
   long weakest = -1;
   long never = 0;
@@ -117,11 +127,9 @@ StudyFindings conclude_overturning(const StudyTable& table, const StudyPlan& pla
     if (overturns && (weakest < 0 || row[Found::acceleration] < table.row(weakest)[Found::acceleration])) weakest = i;
   }
   if (weakest >= 0) {
-    double inputs[3] = {};
-    plan.describe(weakest, inputs);
-    findings.sentences.push_back(
-        fmt::format("The weakest shaking that overturns one of these blocks peaks at {:.4g} m/s2, at {} = {:.4g}.",
-                    table.row(weakest)[Found::acceleration], plan.axes[0].name, inputs[0]));
+    findings.sentences.push_back(fmt::format(
+        "The weakest shaking that overturns one of these blocks peaks at {}, at {}.",
+        shown(table.row(weakest)[Found::acceleration], Dimension::acceleration, units), block_of_case(plan, weakest)));
   }
   if (never > 0)
     findings.sentences.push_back(fmt::format("{} of {} blocks do not overturn up to {:g} times this shaking.", never,
@@ -148,7 +156,9 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
                       {"followed_scale", "", {}}},
                      [study, peak](const Scenario& one, double* row) { return overturn(one, study, peak, row); });
     plan.batch = 1;
-    plan.conclude = [plan, study](const StudyTable& table) { return conclude_overturning(table, plan, study); };
+    plan.conclude = [plan, study, units = scenario.output.units](const StudyTable& table) {
+      return conclude_overturning(table, plan, study, units);
+    };
     return plan;
   }
   plan = plan_grid(grid,

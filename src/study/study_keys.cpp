@@ -1,5 +1,6 @@
 #include "study/study_keys.hpp"
 
+#include "study/rate_choices.hpp"
 #include "study/suite_choices.hpp"
 #include "teeter/study.hpp"
 
@@ -19,6 +20,7 @@ constexpr Field keys_of_studies[] = {
     choice<&Study::components>("components", "what is taken of a file with several components; `fragility`"),
     choice<&Study::polarity>("polarity", "sign of the horizontal motion; `fragility`"),
     choice<&Study::vertical>("vertical", "what moves the ground vertically; `fragility`"),
+    choice<&Study::transverse>("transverse", "what moves the ground along y (model `space`); `fragility`"),
     choice<&Study::method>("method", "how capacities are found; `fragility`"),
     field<&Study::intensity>("intensity",
                              "measure of the shaking: `\"pga\"`, `\"pgv\"`, `\"sa\"`, `\"column\"`, ...; `fragility`"),
@@ -34,22 +36,57 @@ constexpr Field keys_of_studies[] = {
     described("levels", "intensities to which each record is scaled; method `stripes`"),
     described("random", "keys that are drawn at random: a list of tables; `montecarlo`"),
     field<&Study::samples>("samples", "how many are drawn; `montecarlo`"),
-    field<&Study::seed>("seed", "of the draws; `montecarlo`"),
+    field<&Study::seed>("seed", "of the draws; `montecarlo`, and `risk` with confidence `bootstrap`"),
     field<&Study::max_scale>("max_scale", "largest factor on the shaking that is tried"),
     field<&Study::transient>("transient", "forcing periods left out; `bifurcation`, `basin`"),
     field<&Study::kept>("kept", "forcing periods looked at; `bifurcation`, `basin`"),
     field<&Study::averaged>("averaged", "forcing periods of the Lyapunov exponent; `bifurcation`"),
+    described("hazard",
+              "file with a hazard curve, or a list of files: `intensity [g],annual rate` in CSV, or what OpenQuake "
+              "exports; `risk`"),
+    field<&Study::site>("site", "longitude and latitude in degrees, for files with several sites; `risk`")
+        .or_else("none"),
+    described("fragility",
+              "instead of records: a table with `median`, `beta`, and how well they are known, `median_deviation` (of "
+              "ln median) and `beta_deviation`; `risk`"),
+    choice<&Study::rate_confidence>("confidence", "where the bounds of the annual rate come from; `risk`"),
+    field<&Study::years>("years", "in which the chance of a fall is told; `risk`", above(0.0)),
+    described("stood", "years it stood as it stands: one number, or `[youngest, best, oldest]`; `risk`")
+        .or_else("not known"),
+    field<&Study::level>("level", "likelihood of having stood below which a hazard curve is excluded; `risk`",
+                         between(0.0, 1.0)),
+    field<&Study::extrapolate>("extrapolate",
+                               "`false`: leave out what lies beyond both ends of a hazard curve; `risk`"),
+};
+
+constexpr Field fragility_keys[] = {
+    described("median", "intensity at which half of such shakings overturn it").required("missing: the median"),
+    field<&GivenFragility::beta>("beta", "standard deviation of the logarithm of the capacity", within(1e-6, 10.0))
+        .required("missing: the standard deviation of the logarithm"),
+    field<&GivenFragility::median_deviation>("median_deviation", "standard deviation of what is known of ln median",
+                                             at_least(0.0)),
+    field<&GivenFragility::beta_deviation>("beta_deviation", "standard deviation of what is known of beta",
+                                           at_least(0.0)),
 };
 
 constexpr Field axis_keys[] = {
-    field<&StudyAxis::key>("key", "path of the scenario key that is varied"),
-    field<&StudyAxis::over>("over", "unit of the values: p, 1/p, alpha, \"p alpha\", g, \"g tan alpha\", R")
+    field<&StudyAxis::key>(
+        "key",
+        "a number of the scenario by its path: `block.0.width`, `friction.static`, `initial.angle`, "
+        "`ground.vertical.scale`, ... The scenario must have it: a law or a ground motion of another "
+        "kind has other numbers")
+        .or_else("required"),
+    field<&StudyAxis::over>(
+        "over",
+        "unit of the values: `\"p\"`, `\"1/p\"`, `\"alpha\"`, `\"p alpha\"`, `\"g\"`, `\"g tan "
+        "alpha\"`, `\"g alpha\"`, `\"R\"`, of the first block and the corner it tips over first, as "
+        "the case has it")
         .or_else("SI"),
-    described("from", "first value"),
-    described("to", "last value"),
-    field<&StudyAxis::points>("points", "how many values"),
-    described("spacing", "`\"linear\"` or `\"log\"`").or_else("`\"linear\"`"),
-    described("values", "instead of from, to and points"),
+    described("from", "first value; a text with a unit (`\"0.2 g\"`) where `over` is not given").or_else("required"),
+    described("to", "last value, likewise").or_else("required"),
+    field<&StudyAxis::points>("points", "how many values, both ends included"),
+    described("spacing", "`\"log\"`: evenly spaced in logarithm").or_else("`\"linear\"`"),
+    described("values", "instead of the four above: any list").or_else("none"),
 };
 
 constexpr Field random_keys[] = {
@@ -57,14 +94,14 @@ constexpr Field random_keys[] = {
         .required("missing: the key of the scenario that is drawn"),
     field<&RandomKey::over>("over", "unit of the values, as for an axis").or_else("SI"),
     choice<&RandomKey::distribution>("distribution", "of the values"),
-    described("mean", "`lognormal`: the median"),
-    described("deviation", "`lognormal`: of the logarithm"),
-    described("from", "`uniform`: lower end; otherwise cut off below"),
-    described("to", "`uniform`: upper end; otherwise cut off above"),
+    described("mean", "of `normal`; of `lognormal` the median").or_else("required by these"),
+    described("deviation", "of `normal`; of `lognormal` that of the logarithm").or_else("required by these"),
+    described("from", "of `uniform` the lower end; the others are cut off there").or_else("none"),
+    described("to", "of `uniform` the upper end; the others are cut off there").or_else("none"),
 };
 
 constexpr Field entry_keys[] = {
-    field<&RecordEntry::scale>("scale", "factor on the record and on its vertical partner; not 0"),
+    field<&RecordEntry::scale>("scale", "factor on the record and on its partners; not 0"),
 };
 
 }  // namespace
@@ -73,5 +110,6 @@ std::span<const Field> study_keys() { return keys_of_studies; }
 std::span<const Field> study_axis_keys() { return axis_keys; }
 std::span<const Field> study_random_keys() { return random_keys; }
 std::span<const Field> study_record_keys() { return entry_keys; }
+std::span<const Field> study_fragility_keys() { return fragility_keys; }
 
 }  // namespace teeter

@@ -33,6 +33,14 @@ struct ChoicesOf<VerticalMotion> {
 };
 
 template <>
+struct ChoicesOf<TransverseMotion> {
+  static constexpr Choice table[] = {
+      choice_of(TransverseMotion::scenario, "scenario", "ground.transverse, the same for all records"),
+      choice_of(TransverseMotion::own, "own", "the other horizontal component of the same recording, scaled alike"),
+  };
+};
+
+template <>
 struct ChoicesOf<LimitState> {
   static constexpr Choice table[] = {
       choice_of(LimitState::overturning, "overturning", "it overturns"),

@@ -73,5 +73,6 @@ std::span<const ClaimRow> zhang_claims();            // Z
 std::span<const ClaimRow> gagliardo_claims();        // G
 std::span<const ClaimRow> bilotti_claims();          // B
 std::span<const ClaimRow> cross_model_claims();      // X
+std::span<const ClaimRow> space_body_claims();       // S
 
 }  // namespace teeter

@@ -4,11 +4,10 @@
 
 #include <algorithm>
 #include <cctype>
-#include <numeric>
 
 #include "core/error.hpp"
 #include "core/suggest.hpp"
-#include "workers/workers.hpp"
+#include "workers/for_cases.hpp"
 
 namespace teeter {
 namespace {
@@ -42,7 +41,7 @@ Claim compute_one(const ClaimRow& row) {
 
 }  // namespace
 
-std::vector<JudgedTable> compute_claims(const std::vector<std::string>& ids, const ClaimProgress& progress) {
+std::vector<JudgedTable> compute_claims(const std::vector<std::string>& ids, const CasesDone& progress) {
   check_ids(ids);
   const auto wanted = [&](const ClaimRow& row) {
     return ids.empty() || std::ranges::any_of(ids, [&](const std::string& id) { return upper_case(id) == row.id; });
@@ -59,24 +58,8 @@ std::vector<JudgedTable> compute_claims(const std::vector<std::string>& ids, con
     for (JudgedClaim& one : judged.claims)
       for (const ClaimRow& row : judged.table->claims())
         if (one.id == row.id) work.emplace_back(&row, &one.claim);
-  std::vector<long> cases(work.size());
-  std::iota(cases.begin(), cases.end(), 0L);
-  const MakeRunner make_runner = [&work] {
-    return [&work](std::span<const long> some) {
-      for (const long i : some)
-        *work[static_cast<std::size_t>(i)].second = compute_one(*work[static_cast<std::size_t>(i)].first);
-      CaseRows rows;
-      rows.cases.assign(some.begin(), some.end());
-      return rows;
-    };
-  };
-  std::size_t done = 0;
-  const TakeRows take = [&](CaseRows&& rows) {
-    done += rows.cases.size();
-    if (progress) progress(done, work.size());
-  };
-  const std::atomic<bool> stop{false};
-  threads(0)(cases, 1, make_runner, take, stop);
+  for_cases(
+      work.size(), [&](std::size_t i) { *work[i].second = compute_one(*work[i].first); }, progress);
   return tables;
 }
 

@@ -27,6 +27,9 @@ std::span<const ClaimTable> claim_tables() {
       {"X: the models beside each other",
        "Our own comparisons: where the six models must agree, and what the literature has in closed form.", "reference",
        cross_model_claims},
+      {"S: a body in space",
+       "Our own comparisons: where the model space must agree with planar models, and what has a closed form.",
+       "reference", space_body_claims},
   };
   return tables;
 }

@@ -22,15 +22,25 @@ function filesOf(list) {
   return (list ?? '').split(':').filter(Boolean).map((file) => path.resolve(file));
 }
 
+const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader', '--disable-quic', '--no-first-run',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-features=BackForwardCache'];
+
 export async function start() {
-  const given = { report: process.env.TEETER_REPORT_TEMPLATE, record: process.env.TEETER_RECORD_TEMPLATE, study: process.env.TEETER_STUDY_TEMPLATE };
-  if (!given.report || !given.record || !given.study) execFileSync('python3', [path.join(here, '../../web/build.py'), folder]);
+  const given = { report: process.env.TEETER_REPORT_TEMPLATE, record: process.env.TEETER_RECORD_TEMPLATE, study: process.env.TEETER_STUDY_TEMPLATE, space: process.env.TEETER_SPACE_TEMPLATE };
+  if (Object.values(given).some((file) => !file)) execFileSync('python3', [path.join(here, '../../web/build.py'), folder]);
   for (const [name, file] of Object.entries(given)) templates[name] = readFileSync(file || path.join(folder, `${name}.html`), 'utf8');
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-      '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-features=BackForwardCache'],
-  });
+  await launch();
+}
+
+async function launch(...more) {
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: [...flags, ...more] });
+}
+
+/** Another browser from here on, with more flags. */
+export async function restart(...more) {
+  await browser?.close();
+  idle.clear();
+  await launch(...more);
 }
 
 export async function stop() {
@@ -58,6 +68,13 @@ export function samplePage(name, { change, ...changes } = {}) {
 export function recordPage(data) {
   const file = path.join(folder, `record-${Math.random().toString(36).slice(2)}.html`);
   writeFileSync(file, fillTemplate(templates.record, data));
+  return file;
+}
+
+/** A page file with the data of a run in space. */
+export function spacePage(data) {
+  const file = path.join(folder, `space-${Math.random().toString(36).slice(2)}.html`);
+  writeFileSync(file, fillTemplate(templates.space, data));
   return file;
 }
 
@@ -110,9 +127,12 @@ export async function visit(address, options, { ready, allowed, expected = /^$/ 
   };
 }
 
+/** A browser that draws by software says so. */
+export const glMessages = /GL Driver Message/;
+
 /** Opens a file, which may ask for nothing. */
 export async function open(file, options = {}) {
-  const opened = await visit(pathToFileURL(file).href, options, { ready: 'main, [role=alert]', allowed: (url) => /^(file|data|blob):/.test(url) });
+  const opened = await visit(pathToFileURL(file).href, options, { ready: 'main, [role=alert]', allowed: (url) => /^(file|data|blob):/.test(url), expected: glMessages });
   await settled(opened.page);
   return opened;
 }

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { visit } from './harness.mjs';
+import { glMessages, visit } from './harness.mjs';
 
 const program = process.env.TEETER_PROGRAM;
 let server = null;
@@ -53,7 +53,7 @@ export function openLive(hash = '', options = {}) {
     ready: '.headline',
     allowed: (url) => /^(data|blob|file):/.test(url) || url.startsWith(address),
     // The browser reports by itself a refused scenario (400), and a question that this program does not know (404).
-    expected: /status of 40[04]/,
+    expected: new RegExp(`status of 40[04]|${glMessages.source}`),
   });
 }
 

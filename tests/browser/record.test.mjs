@@ -320,3 +320,24 @@ for (const [i, file] of realRecordPages.entries()) {
     await phone.close();
   });
 }
+
+test('a suite beside its target: target, mean and median drawn, each record thin, numbers behind it', async () => {
+  const data = suite(6);
+  const period = [0.1, 0.2, 0.5, 1, 2];
+  const of = (factor) => period.map((t) => (factor * 9.80665) / (1 + t));
+  data.suite = {
+    target_file: 'target.csv', measure: 'component', damping: 0.05, range: [0.2, 1], period, target: of(0.4), mean: of(0.5), median: of(0.45), median_plus_sigma: of(0.6), median_minus_sigma: of(0.3),
+    members: data.components.map(({ file, component }) => ({ label: file, factor: 0.5, components: [{ file, component }] })),
+  };
+  const { page, close } = await open(recordPage(data), { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  const said = (await page.locator('#suite').innerText()).replace(/\u00a0/g, ' ');
+  assert.match(said, /Pseudo-acceleration \(g\), damping 5 %/);
+  assert.match(said, /target\s+mean\s+median/);
+  assert.match(said, /Fitted from 0\.2 to 1 s/);
+  assert.match(await page.locator('#suite .chart').getAttribute('aria-label'), /0\.5 s: target 0\.267 g, mean 0\.333 g, median 0\.3 g/);
+  const strokes = await page.locator('#suite .chart path').evaluateAll((paths) => paths.map((path) => path.style.stroke));
+  assert.equal(strokes.filter((stroke) => stroke === 'var(--line)').length, 6);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 390));
+  await screenshot(page, 'record-suite-target');
+  await close();
+});

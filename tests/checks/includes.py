@@ -4,7 +4,7 @@ import pathlib
 import re
 import sys
 
-ORDER = ["teeter", "core", "ground", "block", "solve", "scenario", "follow", "models", "lanes", "workers",
+ORDER = ["teeter", "core", "ground", "block", "solve", "scenario", "limit", "follow", "models", "lanes", "workers",
          "long_times", "run", "study", "io", "validate", "python", "apps"]
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 

@@ -33,8 +33,8 @@ TEST(Doctor, TellsEachPartInTheDocument) {
   EXPECT_EQ(document["schema"], "teeter.doctor/1");
   EXPECT_EQ(document["version"], std::string(version));
   EXPECT_EQ(document["well"], true);
-  for (const char* name : {"program", "lanes", "threads", "MPI", "HDF5", "SQLite", "libmseed", "Qhull", "browser",
-                           "Python module", "temporary folder", "self-test"})
+  for (const char* name : {"program", "lanes", "threads", "MPI", "HDF5", "SQLite", "libmseed", "Qhull", "CLP",
+                           "browser", "Python module", "temporary folder", "self-test"})
     EXPECT_FALSE(check_of(outcome, name).is_null()) << name;
   EXPECT_EQ(check_of(outcome, "self-test")["state"], "good");
   EXPECT_EQ(check_of(outcome, "self-test")["essential"], true);

@@ -110,8 +110,19 @@ TEST_P(AnyBytesAsMesh, AreAnswered) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Meshes, AnyBytesAsMesh,
-                         testing::Values(teeter::MeshFormat::obj, teeter::MeshFormat::stl, teeter::MeshFormat::ply));
+                         testing::Values(teeter::MeshFormat::obj, teeter::MeshFormat::stl, teeter::MeshFormat::ply,
+                                         teeter::MeshFormat::points));
+
+TEST(AnyBytesAsDrawing, AreAnswered) {
+  run_all([](std::string_view bytes) { teeter::run_drawing_reader("fuzz.dxf", bytes); });
+}
+
+TEST(AnyBytesAsTableOfCorners, AreAnswered) {
+  run_all([](std::string_view bytes) { teeter::run_drawing_reader("fuzz.csv", bytes); });
+}
 
 TEST(AnyBytesAsScenario, AreAnswered) { run_all(teeter::run_scenario_reader); }
+
+TEST(AnyBytesAsHazard, AreAnswered) { run_all(teeter::run_hazard_reader); }
 
 }  // namespace

@@ -1,10 +1,13 @@
 #include "readers_under_test.hpp"
 
+#include "block/drawing/drawing.hpp"
 #include "block/mesh/mesh_body.hpp"
 #include "core/error.hpp"
 #include "ground/formats/record_file.hpp"
 #include "ground/formats/station_xml.hpp"
+#include "io/read_hazard.hpp"
 #include "io/read_scenario.hpp"
+#include "study/risk_integral.hpp"
 
 namespace teeter {
 namespace {
@@ -43,6 +46,21 @@ void run_station_xml_reader(std::string_view bytes) {
   }
 }
 
+// And, where a curve can be read, the rate that follows from it.
+void run_hazard_reader(std::string_view bytes) {
+  for (const char* intensity : {"pga", "pgv"}) {
+    for (const bool somewhere : {false, true}) {
+      HazardRequest request{intensity, std::nullopt};
+      if (somewhere) request.site = {8.0, 45.0};
+      try {
+        static_cast<void>(annual_rate(read_hazard(bytes, "fuzz", request), {1.0, 0.4}));
+      } catch (const InputError&) {
+        continue;
+      }
+    }
+  }
+}
+
 void run_mesh_reader(MeshFormat format, std::string_view bytes) {
   try {
     static_cast<void>(mesh_body(read_mesh(bytes, "fuzz", format), {}, "fuzz"));
@@ -51,9 +69,19 @@ void run_mesh_reader(MeshFormat format, std::string_view bytes) {
   }
 }
 
+void run_drawing_reader(std::string_view name, std::string_view bytes) {
+  Import import;
+  import.unit = "mm";
+  try {
+    read_drawing(bytes, std::string(name), import);
+  } catch (const InputError&) {
+    return;
+  }
+}
+
 void run_scenario_reader(std::string_view bytes) {
-  // The key is "file"; with escapes it can be spelt otherwise.
-  for (const std::string_view word : {"file", "\\u", "\\U", "\\x"})
+  // The keys are "file" and "hazard"; with escapes it can be spelt otherwise.
+  for (const std::string_view word : {"file", "hazard", "\\u", "\\U", "\\x"})
     if (bytes.find(word) != std::string_view::npos) return;
   try {
     static_cast<void>(read_scenario_text(std::string(bytes), "fuzz.toml", {}));

@@ -9,8 +9,11 @@ namespace teeter {
 
 void run_record_reader(std::string_view format, std::string_view bytes);
 void run_station_xml_reader(std::string_view bytes);
+void run_hazard_reader(std::string_view bytes);
 // And, where they can be read, all the way to the body that stands.
 void run_mesh_reader(MeshFormat format, std::string_view bytes);
+// By the name of a drawing, "fuzz.dxf" or "fuzz.csv".
+void run_drawing_reader(std::string_view name, std::string_view bytes);
 // Skips texts that could name a file: no file is opened.
 void run_scenario_reader(std::string_view bytes);
 

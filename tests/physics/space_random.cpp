@@ -107,9 +107,8 @@ TEST(SpaceRandom, RunsCloseTheirAccounts) {
     s.run.stop_at_overturn = i % 4 > 1 || i % 3 > 0;
     const Followed run = follow(s, 4.0);
     EXPECT_LT(run.counts.worst_residual, 1e-7) << "run " << i;
-    // A rim that lifts from flat on its eight points is raised to the ground; steps that follow take the energy back.
     const double scale = *block.mass * g * (block.width + *block.depth + block.height);
-    EXPECT_LE(run.defect, (i % 4 > 1 ? 1e-3 : 1e-6) * scale) << "run " << i;
+    EXPECT_LE(run.defect, 1e-6 * scale) << "run " << i;
     if (HasFailure()) FAIL() << "run " << i;
   }
 }

@@ -14,7 +14,7 @@ TEST(SpaceRocking, MeetsThePlanarBlockWhateverItsDepth) {
     expect_times(run.impacts, {0.49380322, 1.29747024, 1.97939093, 2.57072083, 3.09034902}, 5e-6);
     for (const double ratio : run.ratios) EXPECT_NEAR(ratio, 0.9117647, 1e-6);
     EXPECT_NEAR(run.state.w.x(), 0.0, 1e-15);
-    EXPECT_NEAR(run.state.w.z(), 0.0, 1e-15);
+    EXPECT_NEAR(run.state.w.z(), 0.0, 5e-15);  // rounding of some 3500 steps
     EXPECT_NEAR(run.state.v.y(), 0.0, 1e-15);
   }
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """What the server answers: runs, margins, maps, records, studies; and how it begins and ends."""
 import base64
+import hashlib
 import json
 import pathlib
 import re
@@ -47,6 +48,13 @@ class Answers(unittest.TestCase):
         self.assertEqual(page.headers["x-content-type-options"], "nosniff")
         self.assertIn("example:synthetic.AT2", page.text)
         self.assertEqual(self.server.get("/favicon.ico").status, 204)
+
+    def test_policy_knows_the_script_that_draws_bodies_in_space(self):
+        script = self.server.get("/scene.js")
+        self.assertEqual(script.status, 200)
+        self.assertIn("text/javascript", script.headers["content-type"])
+        digest = base64.b64encode(hashlib.sha256(script.text.encode()).digest()).decode()
+        self.assertIn(f"'sha256-{digest}'", self.server.get("/").headers["content-security-policy"])
 
     def test_run_is_what_the_command_line_says(self):
         path = pathlib.Path(self.id() + ".toml")

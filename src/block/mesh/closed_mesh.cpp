@@ -43,20 +43,6 @@ void check_edges(const Mesh& mesh, const Edges& edges, const std::string& file) 
   if (!problems.empty()) throw InputError(problems);
 }
 
-Extent checked_extent(const Mesh& mesh, const std::string& file) {
-  const Extent extent = extent_of(mesh.points);
-  if (!(extent.size >= smallest && extent.size <= largest))
-    throw InputError(
-        fmt::format("{}: the size is {:.3g}; allowed: {:g} to {:g}", file, extent.size, smallest, largest));
-  const double off = std::max({std::fabs(extent.middle.x), std::fabs(extent.middle.y), std::fabs(extent.middle.z)});
-  if (!(off <= furthest * extent.size))
-    throw InputError(
-        fmt::format("{}: the body lies {:.3g} times its size from the zero of the coordinates, so that digits "
-                    "of its shape are lost; allowed: up to {:g}",
-                    file, off / extent.size, furthest));
-  return extent;
-}
-
 // A shell may be a part beside the others, or turned the other way round a hollow inside one of them.
 void check_shells(ClosedMesh& body, const Shells& found, const std::string& file) {
   std::vector<std::string>& notes = body.mesh.notes;
@@ -95,6 +81,20 @@ void check_shells(ClosedMesh& body, const Shells& found, const std::string& file
 }
 
 }  // namespace
+
+Extent checked_extent(const Mesh& mesh, const std::string& file) {
+  const Extent extent = extent_of(mesh.points);
+  if (!(extent.size >= smallest && extent.size <= largest))
+    throw InputError(
+        fmt::format("{}: the size is {:.3g}; allowed: {:g} to {:g}", file, extent.size, smallest, largest));
+  const double off = std::max({std::fabs(extent.middle.x), std::fabs(extent.middle.y), std::fabs(extent.middle.z)});
+  if (!(off <= furthest * extent.size))
+    throw InputError(
+        fmt::format("{}: the body lies {:.3g} times its size from the zero of the coordinates, so that digits "
+                    "of its shape are lost; allowed: up to {:g}",
+                    file, off / extent.size, furthest));
+  return extent;
+}
 
 ClosedMesh closed_mesh(Mesh mesh, const std::string& file) {
   const Extent extent = checked_extent(mesh, file);

@@ -17,6 +17,9 @@ struct Extent {
 
 Extent extent_of(const std::vector<Point3>& points);
 
+// Throws InputError where the points are too close together or too far off for their digits.
+Extent checked_extent(const Mesh& mesh, const std::string& file);
+
 // Merges points closer than 1e-9 of the size and drops triangles that collapse; tells both in the notes.
 void merge_points(Mesh& mesh, double size);
 

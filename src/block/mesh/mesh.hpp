@@ -25,10 +25,10 @@ inline constexpr std::size_t max_mesh_bytes = std::size_t{1} << 30U;
 inline constexpr std::size_t max_mesh_triangles = 5'000'000;
 inline constexpr std::size_t max_mesh_points = 3 * max_mesh_triangles;
 
-enum class MeshFormat { obj, stl, ply };
+enum class MeshFormat { obj, stl, ply, points };
 
-// Reads the bytes as the ending of the file's name says: .obj, .stl (text or binary), .ply (text or binary). Polygons
-// are cut into fans of triangles. Throws InputError with file and line (or byte).
+// Reads the bytes as the ending of the file's name says: .obj, .stl (text or binary), .ply (text or binary), .csv
+// (points without triangles). Polygons are cut into fans of triangles. Throws InputError with file and line (or byte).
 Mesh read_mesh(std::string_view bytes, const std::string& file);
 Mesh read_mesh(std::string_view bytes, const std::string& file, MeshFormat format);
 Mesh read_mesh_file(const std::string& file);

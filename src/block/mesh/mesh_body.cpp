@@ -4,10 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 #include "block/geometry.hpp"
-#include "block/mesh/mass_properties.hpp"
 #include "core/error.hpp"
 
 namespace teeter {
@@ -16,13 +14,6 @@ namespace {
 constexpr double smallest = 1e-4;  // m
 constexpr double largest = 1e5;    // m
 constexpr double doubtful = 50.0;  // m
-
-void put_upright(std::vector<Point3>& points, const MeshOptions& options) {
-  for (Point3& p : points) {
-    if (options.up == MeshUp::y) p = {p.x, -p.z, p.y};
-    p = options.scale * p;
-  }
-}
 
 void check_size(double size, const MeshOptions& options, const std::string& file) {
   if (size >= smallest && size <= largest) return;
@@ -66,63 +57,67 @@ std::vector<PlanePoint> plan_of(const Hull& hull, double size) {
   return plan;
 }
 
-Hull hull_of(const std::vector<Point3>& points, double size, const std::string& file) {
-  std::string why = "it is too thin";
-  try {
-    Hull hull = convex_hull(points, size);
-    if (!hull.faces.empty()) return hull;
-  } catch (const std::runtime_error& error) {
-    why = error.what();
+// The solid's hull and mass properties in metres.
+void scale_up(Hull& hull, MassProperties& uniform, double metres) {
+  for (Point3& p : hull.vertices) p = metres * p;
+  for (HullFace& face : hull.faces) {
+    face.offset *= metres;
+    face.area *= metres * metres;
   }
-  throw InputError(fmt::format("{}: the body has no hull to stand on: {}", file, why));
+  uniform.volume *= metres * metres * metres;
+  uniform.centre = metres * uniform.centre;
+  for (double& entry : uniform.inertia) entry *= std::pow(metres, 5);
 }
 
-void set_mass(StandingBody& body, const MassProperties& found, const MeshOptions& options) {
-  body.volume = found.volume;
-  body.mass = options.mass ? *options.mass : found.volume * options.density.value_or(default_density);
-  body.density = options.mass ? body.mass / found.volume : options.density.value_or(default_density);
-  body.centre = found.centre;
+void set_mass(StandingBody& body, const MassProperties& uniform, const MeshOptions& options) {
+  body.volume = uniform.volume;
+  body.mass = options.mass ? *options.mass : uniform.volume * options.density.value_or(default_density);
+  body.density = options.mass ? body.mass / uniform.volume : options.density.value_or(default_density);
+  body.centre = uniform.centre + options.com;
+  InertiaTensor inertia = uniform.inertia;
+  for (double& entry : inertia) entry *= body.density;
+  body.inertia = turned(body.rotation, options.inertia.value_or(inertia));
   if (!options.mass && !options.density)
     body.notes.push_back(fmt::format("neither mass nor density is given: {:g} kg/m3 is assumed", default_density));
 }
 
 }  // namespace
 
-MeshBody mesh_body(Mesh mesh, const MeshOptions& options, const std::string& file) {
-  ClosedMesh closed = closed_mesh(std::move(mesh), file);
-  std::vector<Point3>& points = closed.mesh.points;
-  put_upright(points, options);
-  const Extent extent = extent_of(points);
-  check_size(extent.size, options, file);
-  const MassProperties found = mass_properties(points, closed.mesh.triangles, extent.middle);
-
+MeshBody standing_mesh(const MeshSolid& solid, const MeshOptions& options) {
+  const double metres = solid.unit * options.scale;
   MeshBody result;
   StandingBody& body = result.standing;
-  body.notes = std::move(closed.mesh.notes);
-  body.size = extent.size;
-  if (extent.size > doubtful)
+  body.notes = solid.notes;
+  body.size = metres * solid.size;
+  check_size(body.size, options, solid.file);
+  if (body.size > doubtful)
     body.notes.push_back(
-        fmt::format("the body is {:.3g} m large: is the file in millimetres (scale 0.001)?", extent.size));
-  set_mass(body, found, options);
-  result.hull = hull_of(points, extent.size, file);
-  result.search = find_base(result.hull, found.centre, extent.size);
+        fmt::format("the body is {:.3g} m large: is the file in millimetres (scale 0.001)?", body.size));
+  result.hull = solid.hull;
+  MassProperties uniform = solid.uniform;
+  scale_up(result.hull, uniform, metres);
+  const Point3 centre = uniform.centre + options.com;
+  result.search = find_base(result.hull, centre, body.size);
   result.found = !options.face.has_value();
   result.face =
-      options.face ? asked_face(result.hull, *options.face, result.search, found.centre, file) : result.search.face;
+      options.face ? asked_face(result.hull, *options.face, result.search, centre, solid.file) : result.search.face;
   const HullFace base = result.hull.faces[result.face];
   body.rotation = turn_down(base.normal);
-  body.com_height = base.offset - dot(base.normal, found.centre);
-  body.base = base_on(result.hull, base, found.centre);
-  body.inertia = turned(body.rotation, found.inertia);
-  for (double& entry : body.inertia) entry *= body.density;
-  result.faces = standing_faces(result.hull, found.centre, 12);
-  turn_hull(result.hull, body.rotation, found.centre, base, body.com_height);
+  body.com_height = base.offset - dot(base.normal, centre);
+  body.base = base_on(result.hull, base, centre);
+  set_mass(body, uniform, options);
+  result.faces = standing_faces(result.hull, centre, 12);
+  turn_hull(result.hull, body.rotation, centre, base, body.com_height);
   body.plan = plan_of(result.hull, body.size);
-  result.triangles = closed.mesh.triangles.size();
-  result.points = points.size();
-  result.shells = closed.shells;
-  result.cavities = closed.cavities;
+  result.triangles = solid.triangles;
+  result.points = solid.points;
+  result.shells = solid.shells;
+  result.cavities = solid.cavities;
   return result;
+}
+
+MeshBody mesh_body(Mesh mesh, const MeshOptions& options, const std::string& file) {
+  return standing_mesh(mesh_solid(std::move(mesh), options.up, file), options);
 }
 
 }  // namespace teeter

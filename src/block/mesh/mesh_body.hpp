@@ -3,13 +3,12 @@
 
 #include <optional>
 
-#include "block/mesh/closed_mesh.hpp"
+#include "block/mesh/mesh_solid.hpp"
 #include "block/mesh/set_down.hpp"
 #include "block/standing_body.hpp"
+#include "teeter/choices.hpp"
 
 namespace teeter {
-
-enum class MeshUp { z, y };
 
 struct MeshOptions {
   double scale = 1.0;  // m per unit of the file
@@ -17,6 +16,8 @@ struct MeshOptions {
   std::optional<std::size_t> face;  // of the hull; none: found ("auto")
   std::optional<double> density;    // kg/m3; neither this nor the mass: default_density
   std::optional<double> mass;       // kg
+  Point3 com;  // m, of the centre of mass from that of the uniform body, axes of the file with z up
+  std::optional<InertiaTensor> inertia;  // kg m2, about the centre of mass, these axes; none: of the uniform body
 };
 
 struct MeshBody {
@@ -32,7 +33,9 @@ struct MeshBody {
   std::size_t cavities = 0;
 };
 
-// Throws InputError that begins with the file's name.
+// As it stands. Throws InputError that begins with the file's name. `up` has been seen to.
+MeshBody standing_mesh(const MeshSolid& solid, const MeshOptions& options);
+
 MeshBody mesh_body(Mesh mesh, const MeshOptions& options, const std::string& file);
 
 }  // namespace teeter

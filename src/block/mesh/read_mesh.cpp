@@ -17,12 +17,13 @@ std::optional<MeshFormat> format_of(const std::string& file) {
   if (ending == "obj") return MeshFormat::obj;
   if (ending == "stl") return MeshFormat::stl;
   if (ending == "ply") return MeshFormat::ply;
+  if (ending == "csv") return MeshFormat::points;
   return std::nullopt;
 }
 
 MeshFormat stated_format(const std::string& file) {
   const auto format = format_of(file);
-  if (!format) throw InputError(file + ": the ending of a mesh's name must be .obj, .stl or .ply");
+  if (!format) throw InputError(file + ": the ending of a mesh's name must be .obj, .stl, .ply or .csv");
   return *format;
 }
 
@@ -31,6 +32,7 @@ Mesh read_with(std::string_view bytes, MeshFormat format) {
     case MeshFormat::obj: return read_obj(bytes);
     case MeshFormat::stl: return read_stl(bytes);
     case MeshFormat::ply: return read_ply(bytes);
+    case MeshFormat::points: return read_points(bytes);
   }
   return {};
 }
@@ -52,7 +54,7 @@ Mesh read_mesh(std::string_view bytes, const std::string& file, MeshFormat forma
   try {
     if (bytes.empty()) throw MeshProblem("", "is empty");
     Mesh mesh = read_with(bytes, format);
-    if (mesh.triangles.empty())
+    if (mesh.triangles.empty() && format != MeshFormat::points)
       throw MeshProblem("", fmt::format("holds {} points but no faces; a body needs a closed surface of triangles",
                                         mesh.points.size()));
     return mesh;

@@ -21,6 +21,7 @@ inline std::string at_byte(std::size_t byte) { return ": byte " + std::to_string
 Mesh read_obj(std::string_view bytes);
 Mesh read_stl(std::string_view bytes);
 Mesh read_ply(std::string_view bytes);
+Mesh read_points(std::string_view bytes);
 
 // The polygon as a fan of triangles about its first corner; false when that would be too many.
 bool add_polygon(Mesh& mesh, std::span<const std::uint32_t> corners);

@@ -1,13 +1,16 @@
 #include "models/contact/entry.hpp"
 
+#include "limit/fields.hpp"
 #include "models/contact/fields.hpp"
 #include "models/contact/results.hpp"
 #include "models/contact/rules.hpp"
+#include "scenario/masonry_fields.hpp"
 
 namespace teeter {
 namespace {
 
-constexpr const ScenarioSection* own_sections[] = {&contact_section};
+constexpr const ScenarioSection* own_sections[] = {&base_section,   &wall_section,    &arch_section, &column_section,
+                                                   &import_section, &contact_section, &limit_section};
 
 }  // namespace
 
@@ -31,6 +34,7 @@ const ModelEntry contact_model{
     .simulate = simulate_contact,
     .summarise = summarise_contact,
     .decide = decide_contact,
+    .assumes = "Blocks and ground are rigid; friction is Coulomb's, with one coefficient.",
 };
 
 }  // namespace teeter

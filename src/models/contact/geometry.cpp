@@ -8,6 +8,12 @@ namespace {
 
 constexpr double same_place = 1e-9;     // share of the largest side within which corners lie over each other
 constexpr double least_overlap = 1e-6;  // share of the largest side below which faces do not face each other
+constexpr double least_flat = 1e-5;     // the same for parallel faces: corner on corner carries nothing
+constexpr double parallel = 1e-9;       // sine between faces
+constexpr double same_face = 1e-6;      // share of the largest side: a face of the lower body is preferred within
+constexpr double turned_away = -0.5;    // cosine: faces that turn more have no second end in common
+constexpr double hand_over = 1e-3;      // share of the largest side: a corner in the place of another takes its part
+constexpr double no_gap = 1e300;        // m, of an end that is not there
 constexpr double list_margin = 0.1;     // share of the smallest side a body may move before the list is renewed
 
 Vec2 corner_of(const RigidBody& body, const Pose& pose, int k) {
@@ -79,15 +85,25 @@ void set_ends(const ContactModel& model, const std::vector<Pose>& poses, Pair& p
   }
   const auto l = static_cast<std::size_t>(pair.lower);
   const RigidBody& lower = model.bodies[l];
-  const Vec2 tangent = quarter_turn(normal_of(lower, poses[l], pair.face_of_lower));
+  // Along the reference face, to the right of the normal that looks up.
+  const Vec2 reference = pair.reference_lower ? normal_of(lower, poses[l], pair.face_of_lower)
+                                              : -1.0 * normal_of(upper, poses[u], pair.face_of_upper);
+  const Vec2 tangent = quarter_turn(reference);
   const Extent above = extent_of(upper, poses[u], pair.face_of_upper, tangent);
   const Extent below = extent_of(lower, poses[l], pair.face_of_lower, tangent);
   const double near = same_place * model.length;
+  const Vec2 down = normal_of(upper, poses[u], pair.face_of_upper);
+  const Vec2 up = normal_of(lower, poses[l], pair.face_of_lower);
   pair.touch[0] = above.low >= below.low - near ? Touch{true, above.low_corner, pair.face_of_lower}
                                                 : Touch{false, below.low_corner, pair.face_of_upper};
   pair.touch[1] = above.high <= below.high + near ? Touch{true, above.high_corner, pair.face_of_lower}
                                                   : Touch{false, below.high_corner, pair.face_of_upper};
-  pair.facing = std::min(above.high, below.high) - std::max(above.low, below.low) > least_overlap * model.length;
+  // The end of the reference face against the other one makes sense only where that one looks back.
+  const bool away = dot(down, up) > turned_away;
+  for (Touch& touch : pair.touch) touch.none = away && touch.corner_of_upper != pair.reference_lower;
+  const double overlap = std::min(above.high, below.high) - std::max(above.low, below.low);
+  const bool flat = std::fabs(cross(down, up)) < parallel;
+  pair.facing = overlap > (flat ? least_flat : least_overlap) * model.length;
 }
 
 void set_faces(const ContactModel& model, const std::vector<Pose>& poses, Pair& pair) {
@@ -99,7 +115,8 @@ void set_faces(const ContactModel& model, const std::vector<Pose>& poses, Pair& 
   const auto l = static_cast<std::size_t>(pair.lower);
   const Separation from_lower = widest(model.bodies[l], poses[l], model.bodies[u], poses[u]);
   const Separation from_upper = widest(model.bodies[u], poses[u], model.bodies[l], poses[l]);
-  if (from_lower.distance >= from_upper.distance - same_place * model.length) {
+  pair.reference_lower = from_lower.distance >= from_upper.distance - same_face * model.length;
+  if (pair.reference_lower) {
     pair.face_of_lower = from_lower.face;
     pair.face_of_upper =
         face_against(model.bodies[u], poses[u], normal_of(model.bodies[l], poses[l], from_lower.face), -1);
@@ -110,16 +127,56 @@ void set_faces(const ContactModel& model, const std::vector<Pose>& poses, Pair& 
   }
 }
 
-// Faces that look at each other within 30 degrees and overlap need not be searched for again.
+// Faces that look at each other within 30 degrees, less where their bodies have blunt corners, and overlap need not be
+// searched for again.
 bool still_facing(const ContactModel& model, const std::vector<Pose>& poses, Pair& pair) {
-  constexpr double opposed = -0.866;
   if (!pair.facing || pair.lower == the_base) return false;
   const auto u = static_cast<std::size_t>(pair.upper);
   const auto l = static_cast<std::size_t>(pair.lower);
   const Vec2 up = normal_of(model.bodies[l], poses[l], pair.face_of_lower);
-  if (dot(normal_of(model.bodies[u], poses[u], pair.face_of_upper), up) > opposed) return false;
+  const double opposed = std::max(model.bodies[u].facing[static_cast<std::size_t>(pair.face_of_upper)],
+                                  model.bodies[l].facing[static_cast<std::size_t>(pair.face_of_lower)]);
+  if (dot(normal_of(model.bodies[u], poses[u], pair.face_of_upper), up) > -opposed) return false;
   set_ends(model, poses, pair);
   return pair.facing;
+}
+
+// The end of the pair as it was that is now this one: the same corner, or one that it has passed; 2: none.
+std::size_t remembered_end(const ContactModel& model, const std::vector<Pose>& poses, const Pair& before,
+                           const Pair& now, std::size_t end) {
+  const Touch& touch = now.touch[end];
+  for (std::size_t k = 0; k < 2; ++k)
+    if (before.touch[k].corner_of_upper == touch.corner_of_upper && before.touch[k].corner == touch.corner) return k;
+  if (now.lower == the_base || !before.facing) return 2;
+  const auto point_of = [&](const Touch& t) {
+    const auto owner = static_cast<std::size_t>(t.corner_of_upper ? now.upper : now.lower);
+    return corner_of(model.bodies[owner], poses[owner], t.corner);
+  };
+  for (std::size_t k = 0; k < 2; ++k) {
+    const Vec2 apart = point_of(before.touch[k]) - point_of(touch);
+    if (dot(apart, apart) <= hand_over * hand_over * model.length * model.length) return k;
+  }
+  return 2;
+}
+
+// Where a fixed block carries a corner, the ground plane does not carry it again.
+void spare_doubled_ends(const ContactModel& model, const std::vector<Pose>& poses, std::vector<Pair>& pairs) {
+  const double near = same_face * model.length;
+  for (std::size_t p = 0; p < pairs.size(); ++p) {
+    if (pairs[p].lower != the_base) continue;
+    for (int e = 0; e < 2; ++e) {
+      const TouchPlace place = place_of(model, poses, pairs[p], e);
+      for (std::size_t q = p + 1; q < pairs.size() && pairs[q].upper == pairs[p].upper; ++q) {
+        if (!pairs[q].facing || !model.bodies[static_cast<std::size_t>(pairs[q].lower)].fixed) continue;
+        for (int f = 0; f < 2; ++f) {
+          const TouchPlace other = place_of(model, poses, pairs[q], f);
+          const Vec2 apart = other.point - place.point;
+          if (other.gap <= near && other.normal.y > 0.5 && dot(apart, apart) <= near * near)
+            pairs[p].touch[static_cast<std::size_t>(e)].none = true;
+        }
+      }
+    }
+  }
 }
 
 }  // namespace
@@ -142,7 +199,7 @@ TouchPlace place_of(const ContactModel& model, const std::vector<Pose>& poses, c
   const auto u = static_cast<std::size_t>(pair.upper);
   if (pair.lower == the_base) {
     const Vec2 point = corner_of(model.bodies[u], poses[u], touch.corner);
-    return {point, {0.0, 1.0}, point.y, point.x};
+    return {point, {0.0, 1.0}, touch.none ? no_gap : point.y - *model.level, point.x};
   }
   const auto l = static_cast<std::size_t>(pair.lower);
   const std::size_t owner = touch.corner_of_upper ? u : l;
@@ -150,7 +207,7 @@ TouchPlace place_of(const ContactModel& model, const std::vector<Pose>& poses, c
   const Vec2 point = corner_of(model.bodies[owner], poses[owner], touch.corner);
   const Vec2 outward = normal_of(model.bodies[other], poses[other], touch.face);
   const Vec2 from = point - corner_of(model.bodies[other], poses[other], touch.face);
-  const double gap = dot(outward, from);
+  const double gap = touch.none ? no_gap : dot(outward, from);
   const Vec2 normal = touch.corner_of_upper ? outward : Vec2{-outward.x, -outward.y};
   return {point, normal, gap, dot(quarter_turn(normal), from)};
 }
@@ -164,10 +221,7 @@ void update_pair(const ContactModel& model, const std::vector<Pose>& poses, Pair
   if (pair.facing && same) return;
   // A block that turns over a corner has a new base; what is known of the corner stays.
   for (std::size_t e = 0; e < 2; ++e) {
-    const auto known = std::find_if(before.touch.begin(), before.touch.end(), [&](const Touch& t) {
-      return t.corner_of_upper == pair.touch[e].corner_of_upper && t.corner == pair.touch[e].corner;
-    });
-    const auto k = static_cast<std::size_t>(known - before.touch.begin());
+    const std::size_t k = remembered_end(model, poses, before, pair, e);
     const bool kept = pair.facing && before.facing && k < 2;
     pair.persistent[e] = kept && before.persistent[k];
     pair.mode[e] = kept ? before.mode[k] : ContactMode::open;
@@ -179,6 +233,9 @@ void update_pair(const ContactModel& model, const std::vector<Pose>& poses, Pair
 void Neighbours::update(const ContactModel& model, const AssemblyState& state, const std::vector<Pose>& poses) {
   if (outdated(model, state)) renew(model, state, poses);
   for (Pair& pair : pairs_) update_pair(model, poses, pair);
+  const bool any_fixed =
+      std::any_of(model.bodies.begin(), model.bodies.end(), [](const RigidBody& body) { return body.fixed; });
+  if (any_fixed && model.level) spare_doubled_ends(model, poses, pairs_);
 }
 
 bool Neighbours::outdated(const ContactModel& model, const AssemblyState& state) const {
@@ -216,7 +273,7 @@ void Neighbours::renew(const ContactModel& model, const AssemblyState& state, co
   std::sort(order.begin(), order.end(),
             [](const Box& a, const Box& b) { return a.left != b.left ? a.left < b.left : a.body < b.body; });
   for (const Box& box : boxes) {
-    if (box.bottom > 0.0) continue;
+    if (!model.level || box.bottom > *model.level || model.bodies[static_cast<std::size_t>(box.body)].fixed) continue;
     Pair pair;
     pair.upper = box.body;
     pairs_.push_back(pair);
@@ -227,6 +284,9 @@ void Neighbours::renew(const ContactModel& model, const AssemblyState& state, co
       Pair pair;
       pair.upper = std::max(order[i].body, order[j].body);
       pair.lower = std::min(order[i].body, order[j].body);
+      const bool upper_fixed = model.bodies[static_cast<std::size_t>(pair.upper)].fixed;
+      if (upper_fixed && model.bodies[static_cast<std::size_t>(pair.lower)].fixed) continue;
+      if (upper_fixed) std::swap(pair.upper, pair.lower);
       pairs_.push_back(pair);
     }
   }

@@ -18,7 +18,8 @@ struct Pose {
 struct Touch {
   bool corner_of_upper = true;
   int corner = 0;
-  int face = 0;  // of the other body; not used for the base
+  int face = 0;       // of the other body; not used for the base
+  bool none = false;  // faces that turn away from each other do not touch here
 };
 
 // A touch in a configuration. The normal points from the lower to the upper body.
@@ -35,8 +36,9 @@ struct Pair {
   int lower = the_base;
   int face_of_upper = -1;
   int face_of_lower = -1;
-  bool facing = false;         // the faces overlap
-  std::array<Touch, 2> touch;  // left and right end, seen along the tangent
+  bool reference_lower = true;  // the face of the lower body parts them, else that of the upper one
+  bool facing = false;          // the faces overlap
+  std::array<Touch, 2> touch;   // left and right end, seen along the tangent
   std::array<bool, 2> persistent{};
   std::array<ContactMode, 2> mode{};
   std::array<double, 2> normal{};      // N, last force

@@ -21,6 +21,7 @@ void push(const ContactModel& model, const std::vector<Pose>& poses, const Pair&
           double size, AssemblyState& state) {
   const auto push_body = [&](int i, double impulse) {
     const RigidBody& body = model.bodies[index(i)];
+    if (body.fixed) return;
     BodyState& b = state.bodies[index(i)];
     b.velocity = b.velocity + (impulse / body.mass) * direction;
     b.rate += impulse / body.inertia * cross(point - poses[index(i)].place, direction);
@@ -33,7 +34,7 @@ double softness(const ContactModel& model, const std::vector<Pose>& poses, const
                 Vec2 b) {
   double sum = 0.0;
   for (const int i : {pair.upper, pair.lower}) {
-    if (i == the_base) continue;
+    if (i == the_base || model.bodies[index(i)].fixed) continue;
     const Vec2 arm = point - poses[index(i)].place;
     sum += dot(a, b) / model.bodies[index(i)].mass + cross(arm, a) * cross(arm, b) / model.bodies[index(i)].inertia;
   }

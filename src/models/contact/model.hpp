@@ -14,12 +14,16 @@ namespace teeter {
 
 // A convex polygon. Face k runs from corner k to the next one.
 struct RigidBody {
-  double mass;                // kg
-  double inertia;             // kg m2, about the centre of mass
-  double gyration;            // m, sqrt(inertia / mass)
-  double reach;               // m, farthest corner from the centre of mass
+  double mass = 0.0;          // kg
+  double inertia = 0.0;       // kg m2, about the centre of mass
+  double gyration = 0.0;      // m, sqrt(inertia / mass)
+  double reach = 0.0;         // m, farthest corner from the centre of mass
   std::vector<Vec2> corners;  // m, from the centre of mass, counter-clockwise
   std::vector<Vec2> normals;  // outward, of each face
+  // Cosines beyond which a face looks elsewhere than another one that it lay on: a third of the turn to its neighbours.
+  std::vector<double> facing;
+  double least_side = 0.0;  // m, how narrow it is
+  bool fixed = false;       // part of the ground
 };
 
 struct BodyState {
@@ -47,14 +51,21 @@ struct ContactModel {
   ContactScheme scheme;
   bool associative;
   ContactSolverKind solver;
-  bool column;           // each block stands on the one before
-  double length;         // m, largest side
-  double smallest_side;  // m
-  double mass_unit;      // kg, mean mass
+  bool column;                  // each block stands on the one before
+  std::optional<double> level;  // m, of the ground plane
+  bool several;                 // more than one body can move
+  bool follows_collapse;        // goes on when a block has fallen
+  std::vector<int> unknown;     // number of each body among those that move; the_base for fixed ones
+  double length;                // m, largest side of those that move
+  double smallest_side;         // m
+  double mass_unit;             // kg, mean mass
   long max_impacts;
 };
 
 ContactModel make_contact_model(const Scenario& scenario);
+
+// Dropped by more than half its smaller side, or turned by more than 45 degrees.
+bool has_fallen(const ContactModel& model, const AssemblyState& state, std::size_t body);
 
 // Blocks of a column lean on each other's corners; an initial position moves all of them.
 AssemblyState initial_assembly(const ContactModel& model, const Scenario& scenario);

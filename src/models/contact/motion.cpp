@@ -11,13 +11,14 @@ constexpr double start_gap = 1e-10;                      // m, within which cont
 constexpr double lying = 0.5 * std::numbers::pi - 1e-9;  // rad
 constexpr double still_speed = 1e-6;                     // share of gravity times step
 constexpr long landing_steps = 2;
+constexpr double slow_time = 0.2;      // s
 constexpr long still_steps = 10;       // in a row, after which a step scheme counts as at rest
 constexpr double landing_speed = 2.0;  // gravity times step: below, a landing is no impact but settling
 
 }  // namespace
 
-ContactMotion::ContactMotion(const ContactModel& model, AssemblyState start, double end)
-    : model_(&model), end_(end), state_(std::move(start)), stepper_(model) {
+ContactMotion::ContactMotion(const ContactModel& model, AssemblyState start, double end, bool follow)
+    : model_(&model), end_(end), follow_(follow), state_(std::move(start)), stepper_(model) {
   before_ = landed_ = state_;
   pose_bodies(state_, poses_);
   neighbours_.update(model, state_, poses_);
@@ -81,28 +82,43 @@ void ContactMotion::note_landings() {
   ++impacts_;
 }
 
-void ContactMotion::judge() {
-  const double quiet = model_->shaking.quiet_from;
+// The first block that has fallen: one that lies, or of an assembly that is followed one that has left its place.
+bool ContactMotion::find_fall() {
   for (std::size_t i = 0; i < state_.bodies.size(); ++i) {
     const BodyState& b = state_.bodies[i];
-    if (!std::isfinite(b.place.x + b.place.y + b.angle + b.rate)) {
-      phase_ = ContactPhase::failed;
-      return;
-    }
-    const double height = model_->bodies[i].corners[2].y - model_->bodies[i].corners[1].y;
+    double height = 0.0;  // m, of the block as it stood
+    for (const Vec2& corner : model_->bodies[i].corners)
+      height = std::max(height, corner.y - model_->bodies[i].corners[1].y);
     const double sunk = model_->standing.bodies[i].place.y - b.place.y;
-    if (std::fabs(b.angle) < lying && sunk < 0.5 * height) continue;
+    const bool fallen =
+        model_->follows_collapse ? has_fallen(*model_, state_, i) : std::fabs(b.angle) >= lying || sunk >= 0.5 * height;
+    if (!fallen) continue;
     const double to_the_right = std::fabs(b.angle) > 1e-3 ? b.angle : b.place.x - model_->standing.bodies[i].place.x;
-    phase_ = ContactPhase::overturned;
-    fall_ = {static_cast<int>(i), to_the_right > 0.0 ? Side::right : Side::left, impacts_ - (impact_ ? 1 : 0)};
+    fell_ = true;
+    fall_ = {static_cast<int>(i), state_.time, to_the_right > 0.0 ? Side::right : Side::left,
+             impacts_ - (impact_ ? 1 : 0)};
+    return true;
+  }
+  return false;
+}
+
+void ContactMotion::judge() {
+  for (const BodyState& b : state_.bodies) {
+    if (std::isfinite(b.place.x + b.place.y + b.angle + b.rate)) continue;
+    phase_ = ContactPhase::failed;
     return;
   }
+  if (!fell_ && find_fall() && !(model_->follows_collapse && follow_)) {
+    phase_ = ContactPhase::overturned;
+    return;
+  }
+  // What is known of a fall stays known: it is only not followed any further.
   if (stepper_.trouble().broken)
-    phase_ = ContactPhase::failed;
+    phase_ = fell_ ? ContactPhase::overturned : ContactPhase::failed;
   else if (impacts_ >= model_->max_impacts)
-    phase_ = ContactPhase::impact_limit;
-  else if (still_ && state_.time >= quiet)
-    phase_ = ContactPhase::resting;
+    phase_ = fell_ ? ContactPhase::overturned : ContactPhase::impact_limit;
+  else if (still_ && state_.time >= model_->shaking.quiet_from)
+    phase_ = fell_ ? ContactPhase::overturned : ContactPhase::resting;
 }
 
 void ContactMotion::advance() {
@@ -119,10 +135,24 @@ void ContactMotion::advance() {
   judge();
 }
 
+// Fallen blocks tremble for long: when they have been slow for a while on still ground, an implicit step from rest
+// decides.
+bool ContactMotion::lies_still(double to) {
+  const double slow = 0.1 * model_->shaking.gravity * model_->step;
+  const bool quiet = state_.time >= model_->shaking.quiet_from && fastest_corner(*model_, state_) < slow;
+  slow_steps_ = quiet ? slow_steps_ + 1 : 0;
+  const long tried_every = std::max(1L, std::lround(slow_time / model_->step));
+  return slow_steps_ > 0 && slow_steps_ % tried_every == 0 && stays_frozen(to);
+}
+
 void ContactMotion::advance_step() {
   const double to = next_grid_time();
   const double h = to - state_.time;
   neighbours_.update(*model_, state_, poses_);
+  if (fell_ && lies_still(to)) {
+    ++grid_index_;
+    return;
+  }
   if (model_->scheme == ContactScheme::implicit_euler)
     stepper_.implicit_euler(scene(), h, trial_);
   else

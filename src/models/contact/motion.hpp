@@ -26,14 +26,15 @@ struct AssemblyImpact {
 
 struct AssemblyFall {
   int body = 0;
+  double time = 0.0;  // s
   Side side = Side::right;
   long impacts_before = 0;  // not counting the landing on its side
 };
 
 class ContactMotion {
  public:
-  // No piece goes beyond `end` (s).
-  ContactMotion(const ContactModel& model, AssemblyState start, double end = never);
+  // No piece goes beyond `end` (s). Without `follow` it ends when the first block has fallen.
+  ContactMotion(const ContactModel& model, AssemblyState start, double end = never, bool follow = true);
 
   void advance();  // the next piece, only while moving
 
@@ -53,6 +54,7 @@ class ContactMotion {
   bool still() const { return still_; }
   double still_since() const { return still_since_; }  // s
   bool moved() const { return moved_; }
+  bool fell() const { return fell_; }  // a block has, and perhaps others since
   const AssemblyFall& fall() const { return fall_; }
   long impacts() const { return impacts_; }
   long pieces() const { return pieces_; }
@@ -71,9 +73,11 @@ class ContactMotion {
   void find_persistent(double gap);  // m
   void note_landings();
   void judge();
+  bool find_fall();
   void set_still(bool still);
 
-  void advance_step();    // implicit Euler, Moreau
+  void advance_step();  // implicit Euler, Moreau
+  bool lies_still(double to);
   void advance_hybrid();  // contact_hybrid.cpp
   bool stays_frozen(double to);
   void find_hits();
@@ -88,6 +92,7 @@ class ContactMotion {
 
   const ContactModel* model_;
   double end_;  // s
+  bool follow_;
   AssemblyState state_;
   AssemblyState before_;
   AssemblyState landed_;
@@ -108,6 +113,7 @@ class ContactMotion {
   std::optional<AssemblyImpact> impact_;
   ContactPhase phase_ = ContactPhase::moving;
   AssemblyFall fall_;
+  bool fell_ = false;
   long grid_index_ = 0;  // whole steps done
   long last_landing_ = -10;
   int splits_ = 0;  // of the present step
@@ -117,6 +123,7 @@ class ContactMotion {
   bool moved_ = false;
   double still_since_ = 0.0;  // s
   long still_steps_ = 0;
+  long slow_steps_ = 0;  // in a row, since a block fell
   double residual_ = 0.0;
   long impacts_ = 0;
   long pieces_ = 0;

@@ -125,7 +125,8 @@ std::vector<ContactOutcome::Swing> ContactOutcomeObserver::swings(const ContactM
 
 ContactForceObserver::ContactForceObserver(const ContactMotion& motion) : interfaces_(motion.state().bodies.size()) {
   total_weight_ = 0.0;
-  for (const RigidBody& body : motion.model().bodies) total_weight_ += body.mass * motion.model().shaking.gravity;
+  for (const RigidBody& body : motion.model().bodies)
+    if (!body.fixed) total_weight_ += body.mass * motion.model().shaking.gravity;
 }
 
 void ContactForceObserver::moved(const ContactMotion& motion) {

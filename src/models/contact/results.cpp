@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "block/masonry/masonry.hpp"
 #include "follow/stepped.hpp"
+#include "models/contact/assembly.hpp"
 #include "models/contact/entry.hpp"
 #include "models/contact/samples.hpp"
 #include "models/stack/forces.hpp"
@@ -36,10 +38,12 @@ std::string reason_of(const ContactMotion& motion) {
 struct ContactWatch {
   ContactOutcomeObserver outcome;
   ContactForceObserver forces;
-  ContactWatch(const ContactMotion& motion, double /*end*/) : outcome(motion), forces(motion) {}
+  AssemblyObserver assembly;
+  ContactWatch(const ContactMotion& motion, double /*end*/) : outcome(motion), forces(motion), assembly(motion) {}
   void stepped(const ContactMotion& motion) {
     outcome.moved(motion);
     forces.moved(motion);
+    assembly.moved(motion);
   }
 };
 
@@ -69,16 +73,20 @@ void add_warnings(Summary& summary, const Scenario& scenario) {
   if (sliding && still && *sliding != *still)
     summary.warnings.push_back("friction.kinetic is not used: model contact has one coefficient, friction.static");
   if (contact.unsolved > 0) {
-    summary.warnings.push_back(fmt::format("{} of {} contact problems were solved to {:.1e} only, not to 1e-10",
-                                           contact.unsolved, contact.problems, contact.worst_residual));
+    summary.warnings.push_back(
+        fmt::format("{} of {} contact problems were solved approximately: the worst residual is {:.1e}",
+                    contact.unsolved, contact.problems, contact.worst_residual));
   }
   if (contact.helped > 0) {
     summary.warnings.push_back(fmt::format("solver {} did not solve {} of {} contact problems: others did",
                                            choice_name(scenario.contact.solver), contact.helped, contact.problems));
   }
   if (contact.relaxed > 0) {
-    summary.warnings.push_back(fmt::format(
-        "in {} steps no solution of Coulomb's law was found: the associative law was taken there", contact.relaxed));
+    summary.warnings.push_back(
+        fmt::format("in {} of {} steps no solution of Coulomb's law was found: the associative law, in which sliding "
+                    "faces part, was "
+                    "taken there; the worst residual is {:.1e}",
+                    contact.relaxed, contact.problems, contact.worst_residual));
   }
   if (contact.clamped_impacts > 0) {
     summary.warnings.push_back(fmt::format(
@@ -106,6 +114,21 @@ void warn_of_created_energy(Summary& summary, const ContactModel& model) {
   }
 }
 
+// What a user must know of the assembly besides its verdict.
+void tell_of_assembly(Summary& summary, const Scenario& scenario, const ContactMotion& motion) {
+  for (const std::string& note : scenario.import.notes) summary.warnings.push_back(note);
+  const ContactModel& model = motion.model();
+  if (model.column) return;
+  for (const std::size_t i : floating_bodies(model, standing_joints(model)))
+    summary.warnings.push_back(words_for_block(scenario, i) + " touches nothing: it would fall");
+  if (motion.fell() && !model.follows_collapse && model.several)
+    summary.warnings.push_back(
+        "the collapse is not followed beyond the first block that fell: scheme = \"implicit-euler\" follows it");
+  if (motion.fell() && model.follows_collapse && !motion.still())
+    summary.warnings.push_back(
+        fmt::format("blocks were still moving when the run ended at {:.4g} s: more may fall", motion.time()));
+}
+
 void add_blocks(Summary& summary, const Scenario& scenario, const ContactMotion& motion,
                 const ContactOutcomeObserver& seen) {
   const std::vector<double> slips = slips_of(motion, motion.state());
@@ -122,12 +145,17 @@ void add_blocks(Summary& summary, const Scenario& scenario, const ContactMotion&
   for (std::size_t i = 0; i < scenario.blocks.size(); ++i) {
     BlockOutcome outcome =
         outcome_of(geometry_of(scenario.blocks[i], scenario.gravity), seen.peaks()[i], motion.state().bodies[i].angle);
+    // A stone among others has no tipping angle of its own.
+    if (!scenario.blocks[i].vertices.empty() && motion.model().bodies.size() > 1)
+      outcome.alpha_left = outcome.alpha_right = outcome.p = outcome.peak_ratio = 0.0;
     if (std::fabs(outcome.peak_angle) < least_lean) outcome.peak_angle = outcome.peak_ratio = 0.0;
     if (std::fabs(outcome.final_angle) < least_lean) outcome.final_angle = 0.0;
     if (stack) outcome.alpha_with_all_above = tipping[i];
     outcome.peak_slip = slid(seen.peak_slips()[i]);
     outcome.final_slip = slid(slips[i]);
-    const bool fell = motion.phase() == ContactPhase::overturned && static_cast<int>(i) == motion.fall().body;
+    const bool fell =
+        motion.fell() && (static_cast<int>(i) == motion.fall().body ||
+                          (motion.model().follows_collapse && has_fallen(motion.model(), motion.state(), i)));
     outcome.verdict = fell ? Verdict::overturned : motion.still() ? Verdict::rest : Verdict::moving;
     summary.blocks.push_back(outcome);
   }
@@ -137,11 +165,11 @@ Summary make_summary(const Scenario& scenario, const ContactMotion& motion, cons
   Summary summary = begin_summary(scenario, contact_model.name);
   summary.end_time = motion.time();
   summary.verdict = Verdict::moving;
-  if (motion.phase() == ContactPhase::overturned) {
+  if (motion.fell()) {
     summary.verdict = Verdict::overturned;
     summary.outlook = Outlook::falls;
     const AssemblyFall& fall = motion.fall();
-    summary.overturned = Overturning{motion.time(), fall.body, fall.side, fall.impacts_before};
+    summary.overturned = Overturning{fall.time, fall.body, fall.side, fall.impacts_before};
   } else if (motion.still()) {
     summary.verdict = Verdict::rest;
     summary.end_time = motion.moved() ? motion.still_since() : 0.0;
@@ -173,6 +201,8 @@ Summary make_whole_summary(const Scenario& scenario, const ContactMotion& motion
   summary.energy.lost_by_scheme =
       initial + forces.input() - summary.energy.final - forces.lost_at_impacts() - forces.lost_by_sliding();
   warn_of_created_energy(summary, motion.model());
+  summary.assembly = watch.assembly.outcome(scenario, motion);
+  tell_of_assembly(summary, scenario, motion);
   forces.write_to(summary, motion);
   return summary;
 }
@@ -196,8 +226,15 @@ struct ContactRun {
   static void finish(ContactSamples& samples, const ContactMotion& motion, const Watch& watch, History& history) {
     samples.finish(motion, watch.forces, history);
   }
-  static bool overturned(const ContactMotion& motion) { return motion.phase() == ContactPhase::overturned; }
+  static bool overturned(const ContactMotion& motion) { return motion.fell(); }
   static Status status(const ContactMotion& motion) { return status_of(motion); }
+};
+
+// A verdict needs no more than the first fall.
+struct ContactVerdict : ContactRun {
+  static ContactMotion start(const ContactModel& model, const Scenario& scenario, double end) {
+    return {model, initial_assembly(model, scenario), end, false};
+  }
 };
 
 }  // namespace
@@ -208,6 +245,6 @@ History simulate_contact(const Scenario& scenario, const Progress& progress) {
 
 Summary summarise_contact(const Scenario& scenario) { return summarise_stepped<ContactRun>(scenario); }
 
-Fate decide_contact(const Scenario& scenario) { return decide_stepped<ContactRun>(scenario); }
+Fate decide_contact(const Scenario& scenario) { return decide_stepped<ContactVerdict>(scenario); }
 
 }  // namespace teeter

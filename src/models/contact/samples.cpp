@@ -9,10 +9,6 @@ namespace teeter {
 namespace {
 
 constexpr std::size_t most_blocks_with_forces = 60;
-constexpr double frames_per_run = 400.0;
-constexpr double usual_length = 4.0;         // s, of a run that ends by itself
-constexpr std::size_t most_frames = 800;     // then every second one goes
-constexpr std::size_t most_forces = 200000;  // in all frames
 
 std::vector<Column> columns_for(const ContactModel& model, bool with_forces) {
   std::vector<Column> columns = common_columns(model.bodies.size());
@@ -61,9 +57,9 @@ double share_of_base_in_contact(const ContactMotion& motion, const AssemblyState
 ContactSamples::ContactSamples(const ContactMotion& motion, const RunControl& run, double /*end*/)
     : path_(motion.model().shaking.horizontal),
       output_step_(run.output_step),
-      frame_spacing_(run.duration.value_or(usual_length) / frames_per_run),
       with_forces_(motion.model().bodies.size() <= most_blocks_with_forces),
-      columns_(columns_for(motion.model(), with_forces_)) {}
+      columns_(columns_for(motion.model(), with_forces_)),
+      frames_(run.duration) {}
 
 void ContactSamples::add_row(const ContactMotion& motion, const AssemblyState& state, double lost) {
   const ContactModel& model = motion.model();
@@ -104,24 +100,10 @@ void ContactSamples::add_frame(const ContactMotion& motion) {
       if (!(normal > 0.0)) continue;
       const TouchPlace place = place_of(motion.model(), motion.poses(), pair, e);
       const Vec2 force = normal * place.normal + tangential * quarter_turn(place.normal);
-      frame.forces.push_back({pair.upper, pair.lower, place.point.x, place.point.y, force.x, force.y});
+      frame.forces.push_back({pair.upper, pair.lower, place.point.x, place.point.y, force.x, force.y, 0.0, 0.0});
     }
   }
-  forces_held_ += frame.forces.size();
-  frames_.push_back(std::move(frame));
-  if (frames_.size() > most_frames || (forces_held_ > most_forces && frames_.size() > 1)) thin_frames();
-}
-
-// A longer run than thought, or more forces: pictures half as often, from the beginning on.
-void ContactSamples::thin_frames() {
-  std::vector<ForceFrame> kept;
-  forces_held_ = 0;
-  for (std::size_t k = 0; k < frames_.size(); k += 2) {
-    forces_held_ += frames_[k].forces.size();
-    kept.push_back(std::move(frames_[k]));
-  }
-  frames_ = std::move(kept);
-  frame_spacing_ *= 2.0;
+  frames_.add(std::move(frame));
 }
 
 void ContactSamples::moved(const ContactMotion& motion, const ContactForceObserver& ledger) {
@@ -139,10 +121,7 @@ void ContactSamples::moved(const ContactMotion& motion, const ContactForceObserv
     between_.time = t;
     add_row(motion, between_, lost);
   }
-  if (to >= next_frame_) {
-    add_frame(motion);
-    next_frame_ = to + frame_spacing_;
-  }
+  if (frames_.due(to)) add_frame(motion);
   if (!motion.impact() || motion.model().scheme != ContactScheme::hybrid) return;
   const double at_impact = motion.impact()->energy_before - motion.impact()->energy_after;
   if (columns_[0].values.back() < motion.landed().time) add_row(motion, motion.landed(), lost - at_impact);
@@ -152,9 +131,9 @@ void ContactSamples::moved(const ContactMotion& motion, const ContactForceObserv
 void ContactSamples::finish(const ContactMotion& motion, const ContactForceObserver& ledger, History& history) {
   if (columns_[0].values.empty() || columns_[0].values.back() < motion.time())
     add_row(motion, motion.state(), ledger.lost_at_impacts() + ledger.lost_by_sliding());
-  if (frames_.empty() || frames_.back().time < motion.time()) add_frame(motion);
+  if (frames_.last() < motion.time()) add_frame(motion);
   history.columns = std::move(columns_);
-  history.forces = std::move(frames_);
+  history.forces = frames_.take();
 }
 
 }  // namespace teeter

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "follow/force_frames.hpp"
 #include "follow/samples.hpp"
 #include "models/contact/observers.hpp"
 
@@ -17,19 +18,15 @@ class ContactSamples {
  private:
   void add_row(const ContactMotion& motion, const AssemblyState& state, double lost);
   void add_frame(const ContactMotion& motion);
-  void thin_frames();
 
   GroundPath path_;
-  double output_step_;       // s
-  double frame_spacing_;     // s
-  double next_frame_ = 0.0;  // s
+  double output_step_;  // s
   long next_sample_ = 1;
   bool started_ = false;
   bool with_forces_;             // of each block, unless there are very many
   double worst_residual_ = 0.0;  // since the last row
   std::vector<Column> columns_;
-  std::vector<ForceFrame> frames_;
-  std::size_t forces_held_ = 0;  // in all frames
+  ForceFrames frames_;
   AssemblyState between_;
 };
 

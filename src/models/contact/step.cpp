@@ -9,6 +9,8 @@ namespace {
 constexpr double touching = 1e-12;      // share of the largest side within which a gap counts as closed
 constexpr double drift_share = 0.2;     // of a gap that a step takes away
 constexpr double beyond_repair = 1e-3;  // scaled residual
+constexpr double at_rest = 1e-9;        // share of gravity times step below which a speed is none
+constexpr double no_motion = 1e-9;      // of a step, scaled
 
 Motion3 column_of(Vec2 direction, Vec2 point, const Pose& pose, const RigidBody& body) {
   return {direction.x, direction.y, cross(point - pose.place, direction) / body.gyration};
@@ -17,6 +19,12 @@ Motion3 column_of(Vec2 direction, Vec2 point, const Pose& pose, const RigidBody&
 Motion3 negative(const Motion3& m) { return {-m[0], -m[1], -m[2]}; }
 
 std::size_t index(int i) { return static_cast<std::size_t>(i); }
+
+// A body that moves, from its solution; one that is fixed stays.
+Motion3 motion_of(const ContactModel& model, const ContactSolution& solution, std::size_t body) {
+  const int unknown = model.unknown[body];
+  return unknown == the_base ? Motion3{} : solution.motion[index(unknown)];
+}
 
 // Motion of the upper body along the tangent of a contact, relative to the lower one.
 double sliding_of(const std::vector<Motion3>& motion, const ContactPoint& point) {
@@ -46,13 +54,14 @@ EndSpeed speed_at(const AssemblyState& state, const std::vector<Pose>& poses, co
 void ContactStepper::start_problem(const AssemblyState& from, double share, double unit, Vec2 kick) {
   unit_ = unit;
   problem_.contacts.clear();
-  problem_.mass.resize(from.bodies.size());
-  problem_.free.resize(from.bodies.size());
+  problem_.mass.clear();
+  problem_.free.clear();
   for (std::size_t i = 0; i < from.bodies.size(); ++i) {
+    if (model_->bodies[i].fixed) continue;
     const BodyState& b = from.bodies[i];
-    problem_.mass[i] = model_->bodies[i].mass / model_->mass_unit;
-    problem_.free[i] = {(share * b.velocity.x + kick.x) / unit, (share * b.velocity.y + kick.y) / unit,
-                        share * b.rate * model_->bodies[i].gyration / unit};
+    problem_.mass.push_back(model_->bodies[i].mass / model_->mass_unit);
+    problem_.free.push_back({(share * b.velocity.x + kick.x) / unit, (share * b.velocity.y + kick.y) / unit,
+                             share * b.rate * model_->bodies[i].gyration / unit});
   }
 }
 
@@ -61,13 +70,13 @@ void ContactStepper::add_contact(const Scene& scene, const std::vector<Pose>& po
   const Pair& pair = scene.pairs[index(end.pair)];
   problem_.contacts.emplace_back();
   ContactPoint& point = problem_.contacts.back();
-  point.upper = pair.upper;
-  point.lower = pair.lower;
+  point.upper = model_->unknown[index(pair.upper)];
+  point.lower = pair.lower == the_base ? the_base : model_->unknown[index(pair.lower)];
   const Vec2 tangent = quarter_turn(place.normal);
   const std::size_t u = index(pair.upper);
   point.normal_upper = column_of(place.normal, place.point, poses[u], model_->bodies[u]);
   point.tangent_upper = column_of(tangent, place.point, poses[u], model_->bodies[u]);
-  if (pair.lower != the_base) {
+  if (point.lower != the_base) {
     const std::size_t l = index(pair.lower);
     point.normal_lower = negative(column_of(place.normal, place.point, poses[l], model_->bodies[l]));
     point.tangent_lower = negative(column_of(tangent, place.point, poses[l], model_->bodies[l]));
@@ -77,17 +86,36 @@ void ContactStepper::add_contact(const Scene& scene, const std::vector<Pose>& po
   point.law = end.law;
 }
 
-// Where Coulomb's law has no solution that can be found, the associative one always has.
+// Blocks at rest stay at rest where forces hold them: the associative problem, which has one motion only, tells. Its
+// solution without motion solves Coulomb's law too.
+bool ContactStepper::finds_rest() {
+  relaxed_ = solution_;
+  problem_.associative = true;
+  solver_.solve(problem_, ContactSolverKind::automatic, relaxed_);
+  problem_.associative = false;
+  if (!relaxed_.solved) return false;
+  for (const Motion3& u : relaxed_.motion)
+    if (std::max({std::fabs(u[0]), std::fabs(u[1]), std::fabs(u[2])}) > no_motion) return false;
+  std::swap(solution_, relaxed_);
+  return true;
+}
+
+// Where no solution of Coulomb's law is found: of the best and the associative one, which there always is, the one
+// nearer to the law.
 void ContactStepper::solve_relaxed() {
-  ++trouble_.relaxed;
   problem_.associative = true;
   relaxed_ = {};
   solver_.solve(problem_, ContactSolverKind::automatic, relaxed_);
   problem_.associative = false;
-  if (relaxed_.solved) std::swap(solution_, relaxed_);
+  if (!relaxed_.solved) return;
+  relaxed_.residual = contact_residual(problem_, relaxed_);
+  if (relaxed_.residual >= solution_.residual && solution_.residual <= beyond_repair) return;
+  ++trouble_.relaxed;
+  std::swap(solution_, relaxed_);
+  solution_.solved = true;
 }
 
-void ContactStepper::solve_problem(double impulse_unit) {
+void ContactStepper::solve_problem(double impulse_unit, bool resting) {
   const std::size_t count = ends_.size();
   solution_.modes.resize(count);
   solution_.normal.resize(count);
@@ -98,16 +126,16 @@ void ContactStepper::solve_problem(double impulse_unit) {
     solution_.normal[k] = ends_[k].normal_impulse / impulse_unit;
     solution_.tangential[k] = ends_[k].tangential_impulse / impulse_unit;
   }
-  solver_.solve(problem_, model_->solver, solution_);
+  const bool found = resting && count > many_contacts && finds_rest();
+  if (!found) solver_.solve(problem_, model_->solver, solution_);
   if (!solution_.solved && model_->solver != ContactSolverKind::automatic) {
     ++trouble_.helped;
     solver_.solve(problem_, ContactSolverKind::automatic, solution_);
   }
   if (!solution_.solved) {
-    const double residual = solution_.residual;
     if (!problem_.associative && model_->scheme == ContactScheme::implicit_euler) solve_relaxed();
     if (!solution_.solved) ++trouble_.unsolved;
-    if (!(residual <= beyond_repair) && !solution_.solved) trouble_.broken = true;
+    if (!(solution_.residual <= beyond_repair) && !solution_.solved) trouble_.broken = true;
   }
   ++trouble_.problems;
   ++trouble_.by_method[static_cast<std::size_t>(solution_.method)];
@@ -139,12 +167,13 @@ void ContactStepper::implicit_euler(const Scene& scene, double h, AssemblyState&
       add_contact(scene, scene.poses, place, ends_.back());
     }
   }
-  solve_problem(model_->mass_unit * unit / h);
+  const bool resting = !problem_.associative && fastest_corner(*model_, scene.state) < at_rest * g * h;
+  solve_problem(model_->mass_unit * unit / h, resting);
   to.time = scene.state.time + h;
   to.bodies.resize(scene.state.bodies.size());
   for (std::size_t i = 0; i < to.bodies.size(); ++i) {
     const BodyState& b = scene.state.bodies[i];
-    const Motion3& u = solution_.motion[i];
+    const Motion3 u = motion_of(*model_, solution_, i);
     const Vec2 moved{unit * u[0], unit * u[1]};
     const double turned_by = unit * u[2] / model_->bodies[i].gyration;
     to.bodies[i] = {b.place + moved, b.angle + turned_by, (1.0 / h) * moved, turned_by / h};
@@ -186,7 +215,7 @@ void ContactStepper::moreau(const Scene& scene, double h, Ends which, AssemblySt
   to.bodies.resize(scene.state.bodies.size());
   for (std::size_t i = 0; i < to.bodies.size(); ++i) {
     const BodyState& b = scene.state.bodies[i];
-    const Motion3& u = solution_.motion[i];
+    const Motion3 u = motion_of(*model_, solution_, i);
     const Vec2 velocity{unit_ * u[0], unit_ * u[1]};
     const double rate = unit_ * u[2] / model_->bodies[i].gyration;
     to.bodies[i] = {b.place + 0.5 * h * (b.velocity + velocity), b.angle + 0.5 * h * (b.rate + rate), velocity, rate};
@@ -206,7 +235,7 @@ void ContactStepper::impact(const Scene& scene, std::vector<ActiveEnd>& ends, As
   solve_problem(model_->mass_unit * unit_);
   to = scene.state;
   for (std::size_t i = 0; i < to.bodies.size(); ++i) {
-    const Motion3& u = solution_.motion[i];
+    const Motion3 u = motion_of(*model_, solution_, i);
     to.bodies[i].velocity = {unit_ * u[0], unit_ * u[1]};
     to.bodies[i].rate = unit_ * u[2] / model_->bodies[i].gyration;
   }

@@ -33,12 +33,12 @@ struct ActiveEnd {
 // How well the contact problems of a run were solved.
 struct ContactTrouble {
   long problems = 0;
-  long unsolved = 0;            // residual above what the solvers promise
+  long unsolved = 0;            // approximate: residual above what the solvers promise, and not relaxed
   long helped = 0;              // not solved by the method that was asked for, but automatically
   long relaxed = 0;             // no solution for Coulomb's law was found: the associative one was taken
   double worst_residual = 0.0;  // scaled
   bool broken = false;          // a solution that is no number, or far from one
-  std::array<long, static_cast<std::size_t>(ContactMethod::interior_point) + 1> by_method{};
+  std::array<long, static_cast<std::size_t>(ContactMethod::coulomb_path) + 1> by_method{};
 };
 
 class ContactStepper {
@@ -64,7 +64,8 @@ class ContactStepper {
  private:
   void start_problem(const AssemblyState& from, double share, double unit, Vec2 kick);
   void add_contact(const Scene& scene, const std::vector<Pose>& poses, const TouchPlace& place, const ActiveEnd& end);
-  void solve_problem(double impulse_unit);
+  void solve_problem(double impulse_unit, bool resting = false);
+  bool finds_rest();
   void solve_relaxed();
 
   const ContactModel* model_;

@@ -26,6 +26,9 @@ const ModelEntry dirac_model{
     .simulate = simulate_dirac,
     .summarise = summarise_dirac,
     .decide = decide_dirac,
+    .assumes =
+        "Block and ground are rigid, the block does not slide and stays on one of its corners; an impact "
+        "is a brief force.",
 };
 
 }  // namespace teeter

@@ -51,31 +51,25 @@ void DiracForceObserver::moved(const DiracMotion& motion, double u) {
   const RockingModel& model = motion.model().rocking;
   const Shaking& shaking = model.shaking;
   const bool resting = motion.phase() == DiracPhase::rest;
+  ForceExtremes step;
   scan(0.0, u, 8, [&](double v) {
     const RockingState state = turning(motion.state_on_step(v));
     const double horizontal = acceleration(shaking.horizontal, state.time);
     const double vertical = acceleration(shaking.vertical, state.time);
     const Reaction r =
         resting ? resting_reaction(model, horizontal, vertical) : rocking_reaction(model, state, horizontal, vertical);
-    // A block that has passed its tipping angle need not be held.
-    if (std::fabs(state.angle) > model.corner(state.side).alpha) return 0.0;
-    most_friction_ = std::max(most_friction_, friction_needed(r));
-    least_normal_ = std::min(least_normal_, r.normal);
+    take(step, r);
     return friction_needed(r);
   });
+  const DiracState end = motion.state_on_step(u);
+  forces_.add(step, std::fabs(end.angle) > model.corner(end.side).alpha);
 }
 
 void DiracForceObserver::crossed(const DiracMotion& motion, int guard) {
   if (guard != dirac_exit || motion.impacts() == 0) return;
   const DiracImpact& hit = motion.last_impact();
-  impact_friction_ = std::max(impact_friction_, friction_needed_at_impact(motion.model().rocking, hit.left_corner,
-                                                                          hit.rate_after / hit.rate_before));
-}
-
-void DiracForceObserver::write_to(Summary& summary) const {
-  if (std::isfinite(most_friction_)) summary.required_friction = most_friction_;
-  if (impact_friction_ >= 0.0) summary.required_friction_at_impacts = impact_friction_;
-  summary.least_normal_force = std::isfinite(least_normal_) ? least_normal_ : 0.0;
+  forces_.add_impact(
+      friction_needed_at_impact(motion.model().rocking, hit.left_corner, hit.rate_after / hit.rate_before));
 }
 
 std::vector<Column> columns_of(const DiracModel& /*model*/) {

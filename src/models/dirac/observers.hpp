@@ -7,7 +7,7 @@
 #include "follow/peak.hpp"
 #include "follow/samples.hpp"
 #include "models/dirac/motion.hpp"
-#include "models/rocking/forces.hpp"
+#include "models/rocking/needed_forces.hpp"
 #include "teeter/history.hpp"
 
 namespace teeter {
@@ -38,12 +38,10 @@ class DiracForceObserver {
   void moved(const DiracMotion& motion, double u);
   void crossing(const DiracMotion&, int) {}
   void crossed(const DiracMotion& motion, int guard);
-  void write_to(Summary& summary) const;
+  void write_to(Summary& summary, bool overturned) const { forces_.write_to(summary, overturned); }
 
  private:
-  double most_friction_ = 0.0;
-  double least_normal_ = never;  // N
-  double impact_friction_ = -1.0;
+  NeededForces forces_;
 };
 
 // The motion itself keeps the account of the ground's work.

@@ -116,7 +116,7 @@ struct DiracRun {
   static void conclude(Summary& summary, const Scenario& scenario, const DiracMotion& motion,
                        const DiracForceObserver& forces) {
     summary.energy.input = motion.state().input;
-    forces.write_to(summary);
+    forces.write_to(summary, summary.verdict == Verdict::overturned);
     warn_of_sliding(summary, scenario.friction);
   }
 };

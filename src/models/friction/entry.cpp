@@ -39,6 +39,7 @@ const ModelEntry friction_model{
     .simulate = simulate_friction,
     .summarise = summarise_friction,
     .decide = decide_friction,
+    .assumes = "Block and ground are rigid; friction is Coulomb's. An impact takes no time.",
 };
 
 }  // namespace teeter

@@ -40,6 +40,7 @@ void OutcomeObserver::moved(const RockingMotion& motion, double u) {
 
 void OutcomeObserver::crossed(const RockingMotion& motion, int guard) {
   const RockingState& state = motion.state();
+  if (guard == uplift_guard_id && !first_uplift_) first_uplift_ = state.time;
   if (guard == overturn_guard) peak_ = {state.angle, state.time};
   if (guard != impact_guard || impacts_.size() == max_listed_impacts) return;
   if (static_cast<long>(impacts_.size()) == motion.impacts()) return;  // a touch without speed
@@ -62,11 +63,6 @@ std::vector<Impact> OutcomeObserver::impacts() const {
   return list;
 }
 
-void ForceObserver::take(Extremes& extremes, const Reaction& reaction) {
-  extremes.friction = std::max(extremes.friction, friction_needed(reaction));
-  extremes.least_normal = std::min(extremes.least_normal, reaction.normal);
-}
-
 void ForceObserver::moved(const RockingMotion& motion, double u) {
   if (motion.phase() == RockingPhase::rest) {
     rest(motion, u);
@@ -80,7 +76,8 @@ void ForceObserver::rest(const RockingMotion& motion, double u) {
   const RockingModel& model = motion.model();
   const double end = std::min(motion.state().time + u, model.shaking.quiet_from);
   double t = motion.state().time;
-  take(kept_,
+  ForceExtremes held;
+  take(held,
        resting_reaction(model, acceleration(model.shaking.horizontal, t), acceleration(model.shaking.vertical, t)));
   while (t < end) {
     const double next = std::min({end, next_breakpoint(model.shaking.horizontal, t),
@@ -94,51 +91,30 @@ void ForceObserver::rest(const RockingMotion& motion, double u) {
     scan(0.0, next - t, degree > 1 ? 8 : 1, [&](double v) {
       const Reaction r =
           resting_reaction(model, evaluate(horizontal.data(), degree, v), evaluate(vertical.data(), degree, v));
-      take(kept_, r);
+      take(held, r);
       return friction_needed(r);
     });
     t = next;
   }
+  forces_.add(held, false);
 }
 
 void ForceObserver::rock(const RockingMotion& motion, double u) {
   const RockingModel& model = motion.model();
   const RockingState end = motion.state_on_step(u);
-  const bool now_beyond = std::fabs(end.angle) > model.corner(end.side).alpha;
-  Extremes step;
+  ForceExtremes step;
   scan(0.0, u, motion.order() == model.taylor.order ? 8 : 2, [&](double v) {
     const Reaction r = reaction_on_step(motion, v);
     take(step, r);
     return friction_needed(r);
   });
-  Extremes& into = now_beyond ? beyond_ : kept_;
-  const auto merge = [](Extremes& a, const Extremes& b) {
-    a.friction = std::max(a.friction, b.friction);
-    a.least_normal = std::min(a.least_normal, b.least_normal);
-  };
-  merge(into, step);
-  if (!now_beyond) {
-    merge(kept_, beyond_);
-    beyond_ = {};
-  }
+  forces_.add(step, std::fabs(end.angle) > model.corner(end.side).alpha);
 }
 
 void ForceObserver::crossed(const RockingMotion& motion, int guard) {
   if (guard != impact_guard || motion.impacts() == 0) return;
   const RockingImpact& hit = motion.last_impact();
-  impact_friction_ = std::max(
-      impact_friction_, friction_needed_at_impact(motion.model(), hit.left_corner, hit.rate_after / hit.rate_before));
-}
-
-void ForceObserver::write_to(Summary& summary, bool overturned) const {
-  Extremes all = kept_;
-  if (!overturned) {
-    all.friction = std::max(all.friction, beyond_.friction);
-    all.least_normal = std::min(all.least_normal, beyond_.least_normal);
-  }
-  if (std::isfinite(all.friction)) summary.required_friction = all.friction;
-  if (impact_friction_ >= 0.0) summary.required_friction_at_impacts = impact_friction_;
-  summary.least_normal_force = std::isfinite(all.least_normal) ? all.least_normal : 0.0;
+  forces_.add_impact(friction_needed_at_impact(motion.model(), hit.left_corner, hit.rate_after / hit.rate_before));
 }
 
 void WorkObserver::moved(const RockingMotion& motion, double u) {

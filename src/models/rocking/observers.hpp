@@ -2,12 +2,13 @@
 #pragma once
 
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "follow/peak.hpp"
 #include "follow/samples.hpp"
-#include "models/rocking/forces.hpp"
 #include "models/rocking/motion.hpp"
+#include "models/rocking/needed_forces.hpp"
 #include "teeter/history.hpp"
 
 namespace teeter {
@@ -26,6 +27,7 @@ class OutcomeObserver {
   double peak_rate() const { return peak_rate_; }  // rad/s
   std::vector<Impact> impacts() const;
   std::size_t listed() const { return impacts_.size(); }
+  const std::optional<double>& first_uplift() const { return first_uplift_; }  // s
 
  private:
   struct Listed {
@@ -34,30 +36,23 @@ class OutcomeObserver {
   };
   Peak peak_;
   double peak_rate_;
+  std::optional<double> first_uplift_;
   std::vector<Listed> impacts_;
 };
 
-// Friction that is needed and the least normal force. What happens beyond the tipping angle counts only if the block
-// comes back: a block that falls anyway need not be held.
+// What the ground must bear, at rest, while rocking and at impacts.
 class ForceObserver {
  public:
   void moved(const RockingMotion& motion, double u);
   void crossing(const RockingMotion&, int) {}
   void crossed(const RockingMotion& motion, int guard);
-  void write_to(Summary& summary, bool overturned) const;
+  void write_to(Summary& summary, bool overturned) const { forces_.write_to(summary, overturned); }
 
  private:
-  struct Extremes {
-    double friction = 0.0;
-    double least_normal = never;  // N
-  };
-  static void take(Extremes& extremes, const Reaction& reaction);
   void rest(const RockingMotion& motion, double u);
   void rock(const RockingMotion& motion, double u);
 
-  Extremes kept_;
-  Extremes beyond_;  // since the tipping angle was passed
-  double impact_friction_ = -1.0;
+  NeededForces forces_;
 };
 
 // Work of the ground motion on the block (J), integrated from its own series.

@@ -10,6 +10,9 @@
 #include "models/rocking/entry.hpp"
 #include "models/rocking/motion.hpp"
 #include "models/rocking/observers.hpp"
+#include "models/rocking/status.hpp"
+#include "models/rocking/supported_model.hpp"
+#include "models/rocking/supported_results.hpp"
 
 namespace teeter {
 namespace {
@@ -34,24 +37,6 @@ Outlook outlook_of(const RockingMotion& motion) {
   }
 }
 
-void set_status(Summary& summary, const RockingMotion& motion) {
-  switch (motion.phase()) {
-    case RockingPhase::impact_limit:
-      summary.status = Status::impact_limit;
-      summary.reason = "run.max_impacts was reached";
-      break;
-    case RockingPhase::lifted_off:
-      summary.status = Status::lift_off;
-      summary.reason = "the downward ground acceleration reached gravity: the block leaves the ground";
-      break;
-    case RockingPhase::failed:
-      summary.status = Status::failed;
-      summary.reason = "the numbers of the motion grew out of bounds";
-      break;
-    default: break;
-  }
-}
-
 Summary make_summary(const Scenario& scenario, const RockingMotion& motion, const OutcomeObserver& seen) {
   Summary summary = begin_summary(scenario, rocking_model.name);
   const RockingState& state = motion.state();
@@ -64,7 +49,8 @@ Summary make_summary(const Scenario& scenario, const RockingMotion& motion, cons
     summary.verdict = Verdict::rest;
     summary.end_time = motion.rest_since();
   }
-  set_status(summary, motion);
+  set_status(summary, motion.phase());
+  summary.first_uplift = seen.first_uplift();
   summary.outlook = outlook_of(motion);
   summary.blocks = {outcome_of(motion.model().block, seen.peak(), state.angle)};
   summary.blocks[0].verdict = summary.verdict;
@@ -122,12 +108,17 @@ struct RockingRun {
 }  // namespace
 
 History simulate_rocking(const Scenario& scenario, const Progress& progress) {
+  if (is_supported(scenario)) return simulate_supported(scenario, progress);
   return simulate_event_driven<RockingRun>(scenario, progress);
 }
 
-Summary summarise_rocking(const Scenario& scenario) { return summarise_event_driven<RockingRun>(scenario); }
+Summary summarise_rocking(const Scenario& scenario) {
+  if (is_supported(scenario)) return summarise_supported(scenario);
+  return summarise_event_driven<RockingRun>(scenario);
+}
 
 Fate decide_rocking(const Scenario& scenario) {
+  if (is_supported(scenario)) return decide_supported(scenario);
   const RockingModel model = make_rocking_model(scenario);
   RockingMotion motion = RockingRun::start(model, scenario, Depth::summary);
   Blind blind;

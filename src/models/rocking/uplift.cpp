@@ -141,7 +141,8 @@ std::optional<RestOutcome> smooth_segment(const RockingModel& model, double from
 // The one pure sinusoid that acts alone on [from, end), if that is so.
 const SinusoidPart* lone_sinusoid(const RockingModel& model, double t) {
   const Motion& h = model.shaking.horizontal;
-  if (!is_none(model.shaking.vertical) || !h.constants.empty() || !h.gaussians.empty() || !h.sampled.empty())
+  if (!is_none(model.shaking.vertical) || !h.constants.empty() || !h.gaussians.empty() || !h.sampled.empty() ||
+      !h.floors.empty())
     return nullptr;
   const SinusoidPart* only = nullptr;
   for (const SinusoidPart& part : h.sinusoids) {
@@ -155,7 +156,8 @@ const SinusoidPart* lone_sinusoid(const RockingModel& model, double t) {
 // The one record that acts alone, if that is so.
 const SampledPart* lone_record(const RockingModel& model) {
   const Motion& h = model.shaking.horizontal;
-  const bool alone = h.sampled.size() == 1 && h.constants.empty() && h.sinusoids.empty() && h.gaussians.empty();
+  const bool alone =
+      h.sampled.size() == 1 && h.constants.empty() && h.sinusoids.empty() && h.gaussians.empty() && h.floors.empty();
   return alone && is_none(model.shaking.vertical) ? &h.sampled.front() : nullptr;
 }
 

@@ -1,5 +1,6 @@
 #include "models/space/body.hpp"
 
+#include <Eigen/Cholesky>
 #include <Eigen/LU>
 #include <algorithm>
 #include <numbers>
@@ -76,20 +77,7 @@ void set_mass(SpaceBody& body, const Block& block, const Solid& solid) {
     body.inertia(0, 2) = body.inertia(2, 0) = given[4];
     body.inertia(1, 2) = body.inertia(2, 1) = given[5];
   }
-  body.compliance = body.mass * body.inertia.inverse();
-}
-
-// Least distance from the foot of the centre of mass on the face to the lines of its edges; the points go round it.
-double reach_of(const SpaceFace& face, const std::vector<Vec3>& points) {
-  const Vec3 foot = face.height * face.normal;
-  double least = INFINITY;
-  for (std::size_t i = 0; i < face.points.size(); ++i) {
-    const Vec3& a = points[static_cast<std::size_t>(face.points[i])];
-    const Vec3& b = points[static_cast<std::size_t>(face.points[(i + 1) % face.points.size()])];
-    const Vec3 outwards = (b - a).cross(face.normal).normalized();
-    least = std::min(least, outwards.dot(a - foot));
-  }
-  return least;
+  set_compliance(body);
 }
 
 // Six faces; the points of each go round it, anticlockwise seen from outside.
@@ -100,7 +88,7 @@ void add_box_faces(SpaceBody& body) {
     std::vector<int> points;
   };
   // Points 0 to 3: base corners (-,-), (+,-), (+,+), (-,+); 4 to 7 above them.
-  const Side sides[] = {{"base", {0, 0, -1}, {0, 3, 2, 1}}, {"+x", {1, 0, 0}, {1, 2, 6, 5}},
+  const Side sides[] = {{"base", {0, 0, -1}, {3, 2, 1, 0}}, {"+x", {1, 0, 0}, {1, 2, 6, 5}},
                         {"-x", {-1, 0, 0}, {0, 4, 7, 3}},   {"+y", {0, 1, 0}, {2, 3, 7, 6}},
                         {"-y", {0, -1, 0}, {0, 1, 5, 4}},   {"top", {0, 0, 1}, {4, 5, 6, 7}}};
   for (const Side& side : sides) {
@@ -146,7 +134,25 @@ double refined_minimum(const SpaceBody& body, double angle, double width) {
 
 }  // namespace
 
+void set_compliance(SpaceBody& body) {
+  body.compliance = body.mass * body.inertia.inverse();
+  body.root = body.compliance.llt().matrixL();
+}
+
+double reach_of(const SpaceFace& face, const std::vector<Vec3>& points) {
+  const Vec3 foot = face.height * face.normal;
+  double least = INFINITY;
+  for (std::size_t i = 0; i < face.points.size(); ++i) {
+    const Vec3& a = points[static_cast<std::size_t>(face.points[i])];
+    const Vec3& b = points[static_cast<std::size_t>(face.points[(i + 1) % face.points.size()])];
+    const Vec3 outwards = (b - a).cross(face.normal).normalized();
+    least = std::min(least, outwards.dot(a - foot));
+  }
+  return least;
+}
+
 SpaceBody make_space_body(const Block& block) {
+  if (block.shape == BlockShape::mesh) return make_mesh_in_space(block);
   const Solid solid = solid_of(block);
   const Vec3 com(block.com[0], block.com_in_depth.value_or(0.0), block.com[1]);
   SpaceBody body;
@@ -156,6 +162,7 @@ SpaceBody make_space_body(const Block& block) {
   } else {
     add_rims(body, block, com, solid.middle);
   }
+  for (const SpaceFace& face : body.faces) body.highest_pass = std::max(body.highest_pass, face.rise());
   return body;
 }
 

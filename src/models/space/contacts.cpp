@@ -5,13 +5,6 @@ namespace {
 
 constexpr double ridge = 1e-11;
 
-// The matrix [a]x with which [a]x b = a x b.
-Mat3 cross_matrix(const Vec3& a) {
-  Mat3 m;
-  m << 0.0, -a.z(), a.y(), a.z(), 0.0, -a.x(), -a.y(), a.x(), 0.0;
-  return m;
-}
-
 // What a normal impulse at each chosen contact turns the body by.
 struct NormalResponse {
   std::array<Vec3, most_cones> lever;  // arm x k
@@ -34,25 +27,18 @@ void find_normal_response(const Mat3& compliance, const Arms& arms, const Chosen
 
 }  // namespace
 
-void write_response(const Mat3& compliance, const Arms& arms, int count, ConeProblem& problem) {
+void write_response(const Mat3& root, const Arms& arms, int count, ConeProblem& problem) {
   problem.count = count;
-  for (int k = 0; k < count; ++k) {
-    const Mat3 turned = compliance * cross_matrix(arms[static_cast<std::size_t>(k)]);
-    for (int i = 0; i <= k; ++i) {
-      const Vec3& arm = arms[static_cast<std::size_t>(i)];
-      for (int c = 0; c < 3; ++c) {
-        const Vec3 column = turned.col(c).cross(arm);  // -arm x column
-        for (int r = 0; r < 3; ++r) {
-          const double value = column[r] + (r == c ? 1.0 : 0.0);
-          problem.row(3 * i + r)[3 * k + c] = value;
-          problem.row(3 * k + c)[3 * i + r] = value;
-        }
+  for (int i = 0; i < count; ++i) {
+    for (int c = 0; c < 3; ++c) {
+      const Vec3 turning = root.col(c).cross(arms[static_cast<std::size_t>(i)]);
+      for (int r = 0; r < 3; ++r) {
+        problem.row(3 * i + r)[c] = r == c ? 1.0 : 0.0;
+        problem.row(3 * i + r)[3 + c] = turning[r];
       }
     }
-    problem.row(3 * k)[3 * k] += tangential_compliance;
-    problem.row(3 * k + 1)[3 * k + 1] += tangential_compliance;
-    problem.row(3 * k + 2)[3 * k + 2] += normal_compliance;
   }
+  find_diagonal(problem);
 }
 
 void apply_impulses(const Mat3& compliance, const Arms& arms, int count, const double* p, Vec3& v, Vec3& w) {

@@ -9,10 +9,6 @@
 
 namespace teeter {
 
-// Added to the diagonal of W: of all sharings of the normal force the one with the least squares (equal compliance).
-inline constexpr double normal_compliance = 1e-6;
-inline constexpr double tangential_compliance = 1e-7;
-
 struct SpaceContacts {
   int count = 0;
   std::array<Vec3, most_cones> point;  // m, body axes; of a rolling rim at the start
@@ -41,8 +37,9 @@ inline void find_arms(const SpaceContacts& contacts, const Mat3& r, Arms& arms) 
 // Mass over inertia in world axes (1/m2).
 inline Mat3 compliance_in(const SpaceBody& body, const Mat3& r) { return r * body.compliance * r.transpose(); }
 
-// W of the contacts, impulses per unit of mass, with the compliance that shares the normal force.
-void write_response(const Mat3& compliance, const Arms& arms, int count, ConeProblem& problem);
+// W of the contacts, impulses per unit of mass. The ridge of the problem shares the normal force: of all sharings the
+// one with the least squares (equal compliance). `root` times its transpose is the compliance, in world axes.
+void write_response(const Mat3& root, const Arms& arms, int count, ConeProblem& problem);
 
 // Velocities get what the impulses (per mass) give.
 void apply_impulses(const Mat3& compliance, const Arms& arms, int count, const double* p, Vec3& v, Vec3& w);

@@ -21,6 +21,9 @@ constexpr Field fields[] = {
     field<&Space::check_unique>("check_unique",
                                 "`true`: look for other solutions at every impact, take the one that keeps most energy "
                                 "and count them"),
+    field<&Space::floor_tilt>("floor_tilt", "of the floor from level", Dimension::angle, within(0.0, 0.6)),
+    field<&Space::floor_azimuth>("floor_azimuth", "direction in which the tilted floor goes down, from +x towards +y",
+                                 Dimension::angle),
 };
 
 }  // namespace

@@ -21,7 +21,7 @@ void prepare(const SpaceModel& model, const SpaceContacts& contacts, const Space
   const Mat3 r = state.q.toRotationMatrix();
   find_arms(contacts, r, all.arms);
   all.compliance = compliance_in(model.body, r);
-  write_response(all.compliance, all.arms, contacts.count, all.problem);
+  write_response(r * model.body.root, all.arms, contacts.count, all.problem);
   for (int i = 0; i < contacts.count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     all.before[at] = state.v + state.w.cross(all.arms[at]);

@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "core/sincos.hpp"
+#include "follow/forcing.hpp"
 #include "models/space/touching.hpp"
 
 namespace teeter {
@@ -15,13 +16,14 @@ double last_movement(const SpaceGround& ground) {
 
 }  // namespace
 
-SpaceGround::SpaceGround(const Ground& ground)
-    : horizontal(build_motion(ground.horizontal)),
-      transverse(build_motion(ground.transverse)),
-      vertical(build_motion(ground.vertical)),
-      path{GroundPath(horizontal), GroundPath(transverse), GroundPath(vertical)} {
-  if (ground.azimuth != 0.0) {
-    const auto [s, c] = sincos(ground.azimuth);
+SpaceGround::SpaceGround(const Scenario& scenario, const SpaceFloor& on)
+    : horizontal(on_floor(scenario, scenario.ground.horizontal)),
+      transverse(on_floor(scenario, scenario.ground.transverse)),
+      vertical(build_motion(scenario.ground.vertical)),
+      path{GroundPath(horizontal), GroundPath(transverse), GroundPath(vertical)},
+      floor(on) {
+  if (scenario.ground.azimuth != 0.0) {
+    const auto [s, c] = sincos(scenario.ground.azimuth);
     cos_azimuth = c;
     sin_azimuth = s;
   }
@@ -48,11 +50,12 @@ double SpaceGround::next_breakpoint(double time) const {
 
 SpaceModel make_space_model(const Scenario& scenario) {
   const SpaceBody body = make_space_body(scenario.blocks[0]);
-  const double g = scenario.gravity;
+  const SpaceFloor floor(scenario.space.floor_tilt, scenario.space.floor_azimuth, scenario.gravity);
+  const double g = floor.normal_gravity;
   const double speed = std::sqrt(g * body.size);
   const double mu = scenario.friction.static_coefficient.value_or(0.0);
   return {.body = body,
-          .ground = SpaceGround(scenario.ground),
+          .ground = SpaceGround(scenario, floor),
           .gravity = g,
           .mu_static = mu,
           .mu_kinetic = scenario.friction.kinetic_coefficient.value_or(mu),
@@ -64,6 +67,10 @@ SpaceModel make_space_model(const Scenario& scenario) {
           .gap_rounding = 1e-11 * body.size,
           .touch = 1e-9 * body.size,
           .flat_speed = 1e-9 * speed};
+}
+
+double tipping_tilt(const SpaceModel& model, double azimuth, double twist) {
+  return tipping_tilt(model.body, azimuth, twist) - model.ground.floor.help(azimuth);
 }
 
 SpaceState initial_space_state(const SpaceModel& model, const Initial& initial) {

@@ -3,6 +3,7 @@
 
 #include "ground/path.hpp"
 #include "models/space/body.hpp"
+#include "models/space/floor.hpp"
 #include "teeter/scenario.hpp"
 
 namespace teeter {
@@ -14,8 +15,13 @@ struct SpaceGround {
   double cos_azimuth = 1.0;
   double sin_azimuth = 0.0;
   double quiet_from = 0.0;  // s, no component moves from here on; `never` for a motion without end
+  SpaceFloor floor;
 
-  explicit SpaceGround(const Ground& ground);
+  SpaceGround(const Scenario& scenario, const SpaceFloor& on);
+  // In the axes of the floor, with what gravity does along it: its change is what moves the body.
+  Vec3 driving_velocity(double time) const {
+    return floor.level() ? velocity(time) : Vec3(floor.to_floor * velocity(time) + time * floor.uphill);
+  }
   Vec3 turned(double h, double t, double v) const {
     return {h * cos_azimuth - t * sin_azimuth, h * sin_azimuth + t * cos_azimuth, v};
   }
@@ -28,7 +34,7 @@ struct SpaceGround {
 struct SpaceModel {
   SpaceBody body;
   SpaceGround ground;
-  double gravity;     // m/s2
+  double gravity;     // m/s2, along the normal of the floor
   double mu_static;   //
   double mu_kinetic;  //
   Space options;      //
@@ -44,6 +50,9 @@ struct SpaceModel {
 };
 
 SpaceModel make_space_model(const Scenario& scenario);
+
+// Lean (rad) towards the azimuth at which it tips on this floor; at or below 0 it does so by itself.
+double tipping_tilt(const SpaceModel& model, double azimuth, double twist);
 
 // The initial state; the scenario must satisfy the rules.
 SpaceState initial_space_state(const SpaceModel& model, const Initial& initial);

@@ -11,11 +11,16 @@ namespace {
 constexpr double same_instant = 1e-12;  // s
 constexpr double negligible = 1e-8;     // share of the barrier that may be dropped at rest
 constexpr double rounding = 1e-15;      // of the barrier
+constexpr int most_taken_in = 24;       // points of a crowd, at one step or impact
 
 }  // namespace
 
 SpaceMotion::SpaceMotion(const SpaceModel& model, const SpaceState& start)
-    : model_(&model), state_(start), before_(start), landed_(start), ground_velocity_(model.ground.velocity(0.0)) {
+    : model_(&model),
+      state_(start),
+      before_(start),
+      landed_(start),
+      ground_velocity_(model.ground.driving_velocity(0.0)) {
   rolled_towards_ =
       lean_of(start.q).norm() > least_lean ? Eigen::Vector2d(lean_of(start.q).normalized()) : Eigen::Vector2d(1.0, 0.0);
   moved_ = start.v.norm() > 0.0 || start.w.norm() > 0.0;
@@ -25,15 +30,16 @@ double SpaceMotion::energy() const {
   return kinetic_energy(model_->body, state_) + model_->weight() * (state_.x.z() - model_->body.height());
 }
 
+// On a floor that is not level, going downhill always gives new energy.
 bool SpaceMotion::decided_by_energy() const {
-  if (time_ < model_->ground.quiet_from || fell_) return false;
+  if (time_ < model_->ground.quiet_from || fell_ || !model_->ground.floor.level()) return false;
   if (!(energy() < model_->weight() * model_->body.rise())) return false;
   const double azimuth = azimuth_of(state_.q);
   return tilt_of(state_.q) < tipping_tilt(model_->body, azimuth, twist_of(state_.q));
 }
 
 Vec3 SpaceMotion::mean_ground(double length) const {
-  return (model_->ground.velocity(time_ + length) - ground_velocity_) / length;
+  return (model_->ground.driving_velocity(time_ + length) - ground_velocity_) / length;
 }
 
 // Opposite to the acceleration of the ground; where there is none, where it rolled last.
@@ -64,12 +70,13 @@ void SpaceMotion::advance() {
   touching_ = look_at_ground(*model_, state_, away(ground), rolled_towards_);
   if (hold_all_) {
     touching_.pressing = touching_.all;
+    touching_.pressing_crowd = touching_.crowd;
     hold_all_ = false;
     move(until);
   } else if (touching_.fastest_closing > 100.0 * model_->speed_rounding && splits_ < 60) {
     ++splits_;
     landed_ = state_;
-    collide(touching_.all);
+    collide(touching_);
   } else if (!rest(until)) {
     move(until);
   }
@@ -77,9 +84,15 @@ void SpaceMotion::advance() {
     phase_ = SpacePhase::decided;
 }
 
-void SpaceMotion::try_step(double length, const SpaceContacts& contacts, SpaceStep& step) {
-  take_step(*model_, state_, length, mean_ground(length), contacts, memory_, step);
-  ++counts_.steps;
+// The step that would follow, into step_. Of a crowd of points, or of a rim that lifts from flat, those come in that
+// would sink otherwise.
+void SpaceMotion::try_step(double length) {
+  const Vec3 ground = mean_ground(length);
+  for (int k = 0; k <= most_taken_in; ++k) {
+    take_step(*model_, state_, length, ground, touching_.pressing, memory_, step_);
+    ++counts_.steps;
+    if (!take_in_sunk(*model_, step_, k, touching_)) return;
+  }
 }
 
 void SpaceMotion::accept(const SpaceStep& step, double until) {
@@ -87,9 +100,9 @@ void SpaceMotion::accept(const SpaceStep& step, double until) {
   const double kinetic_before = kinetic_energy(body, state_);
   const double height_before = state_.x.z();
   state_ = step.end;
-  if (step.contacts.rolling && lean_of(state_.q).norm() > least_lean) rolled_towards_ = lean_of(state_.q).normalized();
+  if (body.base && lean_of(state_.q).norm() > least_lean) rolled_towards_ = lean_of(state_.q).normalized();
   time_ = until;
-  ground_velocity_ = model_->ground.velocity(time_);
+  ground_velocity_ = model_->ground.driving_velocity(time_);
   remember(step, memory_);
   project_sunk();
   const double kinetic = kinetic_energy(body, state_);
@@ -97,14 +110,7 @@ void SpaceMotion::accept(const SpaceStep& step, double until) {
   ledger_.friction += step.friction;
   ledger_.defect +=
       kinetic - kinetic_before + model_->weight() * (state_.x.z() - height_before) - step.input + step.friction;
-  if (ledger_.defect > 0.0 && kinetic > 0.0) {
-    // A rim close to flat is raised by more than corners are: there more may have to be taken back at once.
-    const double cut = std::min(ledger_.defect, kinetic * (body.base ? 0.25 : 1e-3));
-    const double scale = std::sqrt(1.0 - cut / kinetic);
-    state_.v *= scale;
-    state_.w *= scale;
-    ledger_.defect -= cut;
-  }
+  take_back_gain(kinetic);
   counts_.worst_residual = std::max(counts_.worst_residual, step.residual);
   if (step.unsolved) ++counts_.unsolved;
   ++counts_.moving_steps;
@@ -113,21 +119,22 @@ void SpaceMotion::accept(const SpaceStep& step, double until) {
   frozen_ = false;
 }
 
-// Points that were closed and bore nothing may sink a little: they go up together with those that press. So does the
-// rim that lifts from flat, where its eight points are not the whole of it.
+// Energy that a step has gained by its own error is taken out of the motion: more at once where a rim hardly leans,
+// since its contact then runs around it faster than a step can follow.
+void SpaceMotion::take_back_gain(double kinetic) {
+  if (!(ledger_.defect > 0.0 && kinetic > 0.0)) return;
+  const double tilt = std::min(lean_of(before_.q).norm(), lean_of(state_.q).norm());
+  const double most = model_->body.base && tilt < 10.0 * model_->options.flat_tilt ? 0.25 : 1e-3;
+  const double cut = std::min(ledger_.defect, most * kinetic);
+  const double scale = std::sqrt(1.0 - cut / kinetic);
+  state_.v *= scale;
+  state_.w *= scale;
+  ledger_.defect -= cut;
+}
+
+// Points that were closed and bore nothing may sink a little: they go up together with those that press.
 void SpaceMotion::project_sunk() {
   const SpaceContacts& contacts = step_.contacts;
-  const bool lifted = model_->body.base && contacts.count > 1 && !lies_flat(*model_, state_);
-  if (lifted) {
-    SpaceContacts lowest;
-    lowest.rolling = &*model_->body.base;
-    lowest.towards = rolled_towards_;
-    lowest.add(0, Vec3::Zero());
-    Chosen one;
-    one.add(0);
-    if (step_.loaded.count > 0) project_gaps(model_->body, lowest, one, state_);
-    return;
-  }
   if (contacts.rolling || contacts.count == step_.loaded.count) return;
   const Mat3 r = state_.q.toRotationMatrix();
   Chosen held = step_.loaded;
@@ -142,14 +149,26 @@ void SpaceMotion::project_sunk() {
   if (sunk) project_gaps(model_->body, contacts, held, state_);
 }
 
-void SpaceMotion::collide(SpaceContacts contacts) {
+void SpaceMotion::collide(const Touching& touching) {
+  SpaceContacts contacts = touching.all;
   if (contacts.count == 0) return;
   Chosen all;
   for (int i = 0; i < contacts.count; ++i) all.add(i);
   const double height = state_.x.z();
   project_gaps(model_->body, contacts, all, state_);
   ledger_.defect += model_->weight() * (state_.x.z() - height);
+  const SpaceState before = state_;
   impact_ = impact(*model_, contacts, state_);
+  for (int k = 0; k < most_taken_in && !touching.crowd.empty(); ++k) {
+    const int closing = closing_beside(*model_, state_, touching.crowd, contacts);
+    if (closing < 0) break;
+    double impulses[most_cone_rows];
+    for (std::size_t i = 0; i < static_cast<std::size_t>(contacts.count); ++i)
+      impulses[3 * i + 2] = impact_.impulse[i].z();
+    take_in(closing, model_->body.points[static_cast<std::size_t>(closing)], impulses, contacts);
+    state_ = before;
+    impact_ = impact(*model_, contacts, state_);
+  }
   ledger_.lost_at_impacts += impact_.energy_before - impact_.energy_after;
   memory_.clear();
   hit_ = moved_ = true;
@@ -165,6 +184,7 @@ void SpaceMotion::collide(SpaceContacts contacts) {
 // A body that hardly moves is set flat, and one that the ground cannot move stays where it is. True: it did, up to
 // `until`.
 bool SpaceMotion::rest(double until) {
+  if (moves_too_much_to_rest(*model_, state_, negligible)) return false;
   const SpaceFace& face = lowest_face(model_->body, state_);
   if (!(face.reach > 0.0)) return false;
   const SpaceState flat = flat_on(face, state_);
@@ -202,7 +222,7 @@ void SpaceMotion::freeze(double until) {
   if (!frozen_) rest_since_ = time_;
   frozen_ = true;
   time_ = until;
-  ground_velocity_ = model_->ground.velocity(time_);
+  ground_velocity_ = model_->ground.driving_velocity(time_);
   landed_ = state_;
   if (from_ >= model_->ground.quiet_from) phase_ = SpacePhase::resting;
 }

@@ -70,19 +70,22 @@ class SpaceMotion {
  private:
   Vec3 mean_ground(double length) const;
   double next_time();
-  void try_step(double length, const SpaceContacts& contacts, SpaceStep& step);
+  void try_step(double length);
   void accept(const SpaceStep& step, double until);
-  void collide(SpaceContacts contacts);
+  void collide(const Touching& touching);
   bool rest(double until);
   void freeze(double until);
   void move(double until);
   bool set_down_flat(double until);
+  bool fall_back_flat();
+  void lay_flat();
   double shortened_by_rolling(double length);
   void land(double until, double gap);
   bool opens_first(double length, double& open_length, double& open_gap);
   template <class Measure>
   double locate(double low, double at_low, double high, double at_high, double tolerance, Measure&& measure);
   void project_sunk();
+  void take_back_gain(double kinetic);
   void look_at_fall();
   Eigen::Vector2d away(const Vec3& ground) const;
 

@@ -6,6 +6,20 @@
 
 namespace teeter {
 
+namespace {
+
+// Energy (J) of bounce and rocking, without the swing of the centre of mass.
+double bounce_and_rocking(const SpaceModel& model, const SpaceState& state) {
+  const Vec3 body_rate = state.q.conjugate() * Vec3(state.w.x(), state.w.y(), 0.0);
+  return 0.5 * (model.body.mass * state.v.z() * state.v.z() + body_rate.dot(model.body.inertia * body_rate));
+}
+
+}  // namespace
+
+bool moves_too_much_to_rest(const SpaceModel& model, const SpaceState& state, double share) {
+  return bounce_and_rocking(model, state) > share * model.weight() * model.body.highest_pass;
+}
+
 const SpaceFace& lowest_face(const SpaceBody& body, const SpaceState& state) {
   const Vec3 down = state.q.conjugate() * Vec3(0.0, 0.0, -1.0);
   return *std::max_element(body.faces.begin(), body.faces.end(), [&](const SpaceFace& a, const SpaceFace& b) {
@@ -29,12 +43,9 @@ SpaceState flat_on(const SpaceFace& face, const SpaceState& state) {
 }
 
 double unrest(const SpaceModel& model, const SpaceFace& face, const SpaceState& state, const SpaceState& flat) {
-  const double mass = model.body.mass;
-  const Vec3 turning(state.w.x(), state.w.y(), 0.0);
-  const Vec3 body_rate = state.q.conjugate() * turning;
-  const double swing = turning.norm() * face.height;
-  return 0.5 * mass * (state.v.z() * state.v.z() + swing * swing) +
-         0.5 * body_rate.dot(model.body.inertia * body_rate) + mass * model.gravity * (state.x.z() - flat.x.z());
+  const double swing = state.w.head<2>().norm() * face.height;
+  return bounce_and_rocking(model, state) + 0.5 * model.body.mass * swing * swing +
+         model.weight() * (state.x.z() - flat.x.z());
 }
 
 bool surely_holds(const SpaceModel& model, const SpaceFace& face, const SpaceState& flat, const Vec3& ground) {

@@ -5,6 +5,9 @@
 
 namespace teeter {
 
+// Bounce and rocking alone hold more than this share of any face's barrier: told without looking at the faces.
+bool moves_too_much_to_rest(const SpaceModel& model, const SpaceState& state, double share);
+
 // The face that points down most.
 const SpaceFace& lowest_face(const SpaceBody& body, const SpaceState& state);
 

@@ -7,7 +7,9 @@
 
 #include "follow/stepped.hpp"
 #include "models/space/entry.hpp"
+#include "models/space/rest.hpp"
 #include "models/space/samples.hpp"
+#include "models/space/surface.hpp"
 #include "scenario/choices.hpp"
 
 namespace teeter {
@@ -42,50 +44,77 @@ void judge(Summary& summary, SpaceOutcome& space, const SpaceMotion& motion) {
   if (motion.phase() == SpacePhase::resting || energy) summary.outlook = Outlook::stays;
 }
 
-void describe_body(SpaceOutcome& space, const SpaceModel& model, BlockShape shape) {
+void describe_body(SpaceOutcome& space, const SpaceModel& model, const Block& block) {
   const SpaceBody& body = model.body;
-  space.shape = choice_name(shape);
+  space.shape = choice_name(block.shape);
+  if (body.mesh) space.set_down = SetDown{block.file, body.mesh->face, body.mesh->rotation, body.mesh->turned};
   space.mass = body.mass;
   space.inertia = {body.inertia(0, 0), body.inertia(1, 1), body.inertia(2, 2),
                    body.inertia(0, 1), body.inertia(0, 2), body.inertia(1, 2)};
   space.com_height = body.height();
   space.base = base_outline(body);
-  for (const SpaceFace& face : body.faces) space.faces.push_back(face.name);
+  for (const SpaceFace& face : body.faces) {
+    space.faces.push_back(face.name);
+    if (!face.points.empty()) space.face_points.push_back(face.points);
+  }
   if (body.base) space.faces.emplace_back("side");
   for (const Vec3& point : body.points) space.points.push_back({point.x(), point.y(), point.z()});
   space.step = model.options.step;
+  space.floor_tilt = model.options.floor_tilt;
+  space.floor_azimuth = model.options.floor_azimuth;
+}
+
+// The direction of the body in which it tips first: on a level floor over an edge, on another one by half a degree.
+WeakestDirection weakest_on_floor(const SpaceModel& model, double twist) {
+  WeakestDirection weakest = weakest_direction(model.body);
+  if (model.ground.floor.level()) return weakest;
+  constexpr int samples = 720;
+  for (int k = 0; k < samples; ++k) {
+    const double angle = 2.0 * std::numbers::pi * k / samples;
+    if (tipping_tilt(model, angle + twist, twist) < tipping_tilt(model, weakest.angle + twist, twist))
+      weakest.angle = angle;
+  }
+  weakest.distance = model.body.height() * std::tan(tipping_tilt(model.body, weakest.angle, 0.0));
+  return weakest;
 }
 
 // The edge over which it tips first, as it stands at the start, and the frequency parameter about it.
 void describe_tipping(SpaceOutcome& space, BlockOutcome& block, const SpaceModel& model, double twist) {
   const SpaceBody& body = model.body;
-  const WeakestDirection weakest = weakest_direction(body);
-  space.alpha = std::atan2(weakest.distance, body.height());
+  const WeakestDirection weakest = weakest_on_floor(model, twist);
   space.alpha_azimuth = std::remainder(weakest.angle + twist, 2.0 * std::numbers::pi);
+  space.alpha = tipping_tilt(model, space.alpha_azimuth, twist);
   const auto [s, c] = sincos(weakest.angle);
   const Vec3 axis(-s, c, 0.0);
   const double radius = std::hypot(weakest.distance, body.height());
   const double inertia = axis.dot(body.inertia * axis) + body.mass * radius * radius;
   block.p = std::sqrt(model.weight() * radius / inertia);
-  block.alpha_right = tipping_tilt(body, 0.0, twist);
-  block.alpha_left = tipping_tilt(body, std::numbers::pi, twist);
+  block.alpha_right = tipping_tilt(model, 0.0, twist);
+  block.alpha_left = tipping_tilt(model, std::numbers::pi, twist);
+}
+
+std::string final_face(const SpaceMotion& motion) {
+  const SpaceBody& body = motion.model().body;
+  if (body.base && !(upright_part(motion.state().q) > 0.5 * std::numbers::sqrt2)) return "side";
+  return lowest_face(body, motion.state()).name;
 }
 
 void tell_peaks(SpaceOutcome& space, BlockOutcome& block, const SpaceMotion& motion, const SpaceWatch& watch) {
   constexpr double least_tilt = 1e-12;  // rad, below it is rounding
   const double rounding = 1e-6 * motion.model().body.size;
   const PeakTilt& peak = watch.peak();
-  space.tipping_tilt = tipping_tilt(motion.model().body, peak.azimuth, peak.twist);
+  space.tipping_tilt = tipping_tilt(motion.model(), peak.azimuth, peak.twist);
   if (peak.tilt > least_tilt) {
     space.peak_tilt = peak.tilt;
     space.peak_tilt_time = peak.time;
     space.peak_azimuth = peak.azimuth;
-    block.peak_ratio = peak.tilt / space.tipping_tilt;
+    block.peak_ratio = peak.tilt / std::max(space.tipping_tilt, 1e-6);
   }
   if (std::fabs(watch.peak_angle().angle) > least_tilt) {
     block.peak_angle = watch.peak_angle().angle;
     block.peak_angle_time = watch.peak_angle().time;
   }
+  space.final_face = final_face(motion);
   const double final_angle = planar_angle_of(motion.state().q);
   block.final_angle = std::fabs(final_angle) > least_tilt ? final_angle : 0.0;
   space.peak_twist = watch.peak_twist();
@@ -107,6 +136,11 @@ void tell_trouble(Summary& summary, SpaceOutcome& space, const SpaceMotion& moti
   space.capped_steps = counts.capped_steps;
   space.not_imposed = counts.not_imposed;
   space.worst_residual = counts.worst_residual;
+  const SpaceFloor& floor = motion.model().ground.floor;
+  if (motion.model().mu_static < std::tan(floor.tilt))
+    summary.warnings.push_back(
+        fmt::format("friction.static, {}, is below the slope of the floor, {:.3g}: it slides downhill by itself",
+                    motion.model().mu_static, std::tan(floor.tilt)));
   if (counts.worst_residual > 1e-8)
     summary.warnings.push_back(fmt::format("a contact problem was solved to {:.1e} only", counts.worst_residual));
   if (counts.capped_steps > 0)
@@ -123,6 +157,16 @@ void tell_trouble(Summary& summary, SpaceOutcome& space, const SpaceMotion& moti
                     counts.not_imposed, counts.impacts));
 }
 
+void tell_mesh(Summary& summary, const SpaceMesh& mesh) {
+  constexpr double degree = std::numbers::pi / 180.0;
+  for (const std::string& note : mesh.notes) summary.warnings.push_back("mesh: " + note);
+  if (mesh.turned > 0.01 * degree)
+    summary.warnings.push_back(
+        fmt::format("the mesh was turned by {:.3g} degrees from the pose of its file, to stand "
+                    "on face {} of its hull",
+                    mesh.turned / degree, mesh.face));
+}
+
 Summary make_summary(const Scenario& scenario, const SpaceMotion& motion, const SpaceWatch& watch, double initial) {
   Summary summary = begin_summary(scenario, space_model.name);
   SpaceOutcome space;
@@ -130,7 +174,8 @@ Summary make_summary(const Scenario& scenario, const SpaceMotion& motion, const 
   summary.status = status_of(motion);
   if (summary.status == Status::impact_limit) summary.reason = "run.max_impacts was reached";
   BlockOutcome block;
-  describe_body(space, motion.model(), scenario.blocks[0].shape);
+  describe_body(space, motion.model(), scenario.blocks[0]);
+  space.ground_azimuth = scenario.ground.azimuth;
   describe_tipping(space, block, motion.model(), twist_of(initial_space_state(motion.model(), scenario.initial).q));
   tell_peaks(space, block, motion, watch);
   block.verdict = summary.verdict;
@@ -145,6 +190,7 @@ Summary make_summary(const Scenario& scenario, const SpaceMotion& motion, const 
   summary.energy.lost_by_scheme = ledger.lost_at_rest - ledger.defect;
   space.lost_at_rest = ledger.lost_at_rest;
   tell_trouble(summary, space, motion);
+  if (motion.model().body.mesh) tell_mesh(summary, *motion.model().body.mesh);
   summary.space = std::move(space);
   summary.work.steps = motion.counts().moving_steps;
   summary.work.rhs = motion.counts().steps;
@@ -169,7 +215,8 @@ struct SpaceRun {
     return make_summary(scenario, motion, watch, initial);
   }
   static void finish(SpaceSamples& samples, const SpaceMotion& motion, const SpaceWatch& watch, History& history) {
-    history.columns = samples.finish(motion, watch);
+    samples.finish(motion, watch, history);
+    history.surface = surface_of(motion.model().body);
   }
   static bool overturned(const SpaceMotion& motion) { return motion.fall() != nullptr; }
   static Status status(const SpaceMotion& motion) { return status_of(motion); }

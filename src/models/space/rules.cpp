@@ -3,6 +3,7 @@
 #include <Eigen/Eigenvalues>
 #include <algorithm>
 
+#include "core/error.hpp"
 #include "models/space/fields.hpp"
 #include "models/space/model.hpp"
 #include "scenario/check_fields.hpp"
@@ -10,7 +11,18 @@
 namespace teeter {
 namespace {
 
+void check_mesh(Rules& rules, const Block& block, const Place& at) {
+  rules.require(block.mesh != nullptr, {&at, "file"}, "missing: the shape \"mesh\" needs the file of a mesh");
+  if (!block.face || *block.face == "auto") return;
+  const bool number = !block.face->empty() && block.face->size() < 10 &&
+                      std::all_of(block.face->begin(), block.face->end(), [](char c) { return c >= '0' && c <= '9'; });
+  rules.require(number, {&at, "face"}, [&] {
+    return fmt::format("must be \"auto\" or the number of a face of the hull from 0 on, found \"{}\"", *block.face);
+  });
+}
+
 void check_shape(Rules& rules, const Block& block, const Place& at) {
+  if (block.shape == BlockShape::mesh) return check_mesh(rules, block, at);
   const bool box = block.shape == BlockShape::box;
   const bool frustum = block.shape == BlockShape::frustum;
   rules.require(!box || block.depth, {&at, "depth"}, "missing: a box of the model space needs a depth");
@@ -47,7 +59,7 @@ void check_body(Rules& rules, const Block& block, const Place& at) {
   const bool moved = block.com[0] != 0.0 || block.com[1] != 0.0;
   rules.require(block.com_in_depth || !moved, {&at, "com"},
                 "must be a list of three numbers, [x, y, z], in the model space, found 2");
-  if (block.com_in_depth && block.depth) {
+  if (block.com_in_depth && block.depth && !block.mesh) {
     rules.require(std::fabs(*block.com_in_depth) < 0.5 * *block.depth, {&at, "com"}, [&] {
       return fmt::format("the centre of mass must lie above the base: |{}| must be below half the depth, {}",
                          *block.com_in_depth, 0.5 * *block.depth);
@@ -86,14 +98,22 @@ void check_space(Rules& rules, const Scenario& scenario) {
   check_fields(rules, space_section.fields, &scenario.space, {nullptr, "space"});
   if (!scenario.blocks.empty()) check_body(rules, scenario.blocks[0], {nullptr, "block", 0});
   check_pose(rules, scenario.initial);
-  const bool rim = !scenario.blocks.empty() && scenario.blocks[0].shape != BlockShape::box;
+  const bool rim = !scenario.blocks.empty() && (scenario.blocks[0].shape == BlockShape::cylinder ||
+                                                scenario.blocks[0].shape == BlockShape::frustum);
   rules.require(!rim || scenario.run.stop_at_overturn, {nullptr, "run.stop_at_overturn"},
                 "false is for boxes: a fallen cylinder or frustum is not followed");
 }
 
 void check_space_start(Rules& rules, const Scenario& scenario) {
-  const SpaceModel model = make_space_model(scenario);
   const Place block{nullptr, "block", 0};
+  if (scenario.blocks[0].mesh) {
+    try {
+      static_cast<void>(make_mesh_in_space(scenario.blocks[0]));
+    } catch (const InputError& error) {
+      return rules.require(false, {&block, scenario.blocks[0].face ? "face" : "file"}, error.what());
+    }
+  }
+  const SpaceModel model = make_space_model(scenario);
   rules.require(model.body.faces[0].reach > 0.0 && model.body.height() > 0.0, {&block, "com"},
                 "the centre of mass must lie above the inside of the base");
   if (!scenario.initial.position) return;

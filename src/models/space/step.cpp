@@ -98,7 +98,7 @@ void pass(const SpaceModel& model, const SpaceState& from, bool first, const Spa
     Arms ends;
     find_arms(contacts, r, arms);
     find_end_arms(contacts, r, guess.q.toRotationMatrix(), arms, ends);
-    write_response(compliance, arms, contacts.count, passes.problem);
+    write_response(r * model.body.root, arms, contacts.count, passes.problem);
     write_velocities(free, guess.w, arms, ends, contacts.count, passes, passes.problem);
     solve_pass(model, first, contacts.count, passes, step);
     apply_impulses(compliance, arms, contacts.count, step.answer.p, free.v, free.w);

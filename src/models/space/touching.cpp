@@ -27,35 +27,64 @@ SpaceContacts around_rim(const SpaceRim& rim, const Mat3& r, const Eigen::Vector
   return contacts;
 }
 
-// Of many points the extreme ones in equally spaced directions.
+bool has(const SpaceContacts& contacts, int id) {
+  const auto end = contacts.id.begin() + contacts.count;
+  return std::find(contacts.id.begin(), end, id) != end;
+}
+
+// All of few points; of many the extreme ones in equally spaced directions, the first of which turns with the body.
 SpaceContacts outermost(const std::vector<int>& ids, const SpaceBody& body, const Mat3& r) {
   SpaceContacts kept;
+  std::vector<Eigen::Vector2d> places;
+  Eigen::Vector2d middle = Eigen::Vector2d::Zero();
+  for (const int id : ids) {
+    if (static_cast<int>(ids.size()) <= most_cones) kept.add(id, body.points[static_cast<std::size_t>(id)]);
+    places.emplace_back((r * body.points[static_cast<std::size_t>(id)]).head<2>());
+    middle += places.back() / static_cast<double>(ids.size());
+  }
+  if (static_cast<int>(ids.size()) <= most_cones) return kept;
+  const Eigen::Vector2d first = (places[0] - middle).normalized();
   for (int k = 0; k < most_cones; ++k) {
     const auto [s, c] = sincos(2.0 * std::numbers::pi * k / most_cones);
-    const auto farther = [&](int a, int b) {
-      const Vec3 pa = r * body.points[static_cast<std::size_t>(a)];
-      const Vec3 pb = r * body.points[static_cast<std::size_t>(b)];
-      return pa.x() * c + pa.y() * s < pb.x() * c + pb.y() * s;
-    };
-    const int id = *std::max_element(ids.begin(), ids.end(), farther);
-    if (std::find(kept.id.begin(), kept.id.begin() + kept.count, id) == kept.id.begin() + kept.count)
-      kept.add(id, body.points[static_cast<std::size_t>(id)]);
+    const Eigen::Vector2d direction(c * first.x() - s * first.y(), s * first.x() + c * first.y());
+    std::size_t farthest = 0;
+    for (std::size_t i = 1; i < ids.size(); ++i)
+      if (places[i].dot(direction) > places[farthest].dot(direction)) farthest = i;
+    if (!has(kept, ids[farthest])) kept.add(ids[farthest], body.points[static_cast<std::size_t>(ids[farthest])]);
   }
   return kept;
 }
 
-SpaceContacts touching_corners(const SpaceModel& model, const SpaceState& state, const Mat3& r) {
+SpaceContacts touching_corners(const SpaceModel& model, const SpaceState& state, const Mat3& r,
+                               std::vector<int>& crowd) {
   const SpaceBody& body = model.body;
   SpaceContacts contacts;
   const Vec3 down = r.row(2);
-  std::vector<int> more;
   for (std::size_t i = 0; i < body.points.size(); ++i) {
     if (!(state.x.z() + down.dot(body.points[i]) <= model.touch)) continue;
-    if (contacts.count == most_cones && more.empty()) more.assign(contacts.id.begin(), contacts.id.end());
-    if (contacts.count == most_cones) more.push_back(static_cast<int>(i));
+    if (contacts.count == most_cones && crowd.empty()) crowd.assign(contacts.id.begin(), contacts.id.end());
+    if (contacts.count == most_cones) crowd.push_back(static_cast<int>(i));
     contacts.add(static_cast<int>(i), body.points[i]);
   }
-  return more.empty() ? contacts : outermost(more, body, r);
+  return crowd.empty() ? contacts : outermost(crowd, body, r);
+}
+
+void keep_pressing_crowd(const SpaceModel& model, const SpaceState& state, const Mat3& r, Touching& touching) {
+  for (const int id : touching.crowd) {
+    const double opening = opening_of(state, r * model.body.points[static_cast<std::size_t>(id)]);
+    if (!(opening <= model.speed_rounding)) continue;
+    touching.pressing_crowd.push_back(id);
+    touching.fastest_closing = std::max(touching.fastest_closing, -opening);
+  }
+  touching.pressing = outermost(touching.pressing_crowd, model.body, r);
+}
+
+SpaceContacts rolling_contact(const SpaceRim& rim, const Mat3& r, const Eigen::Vector2d& towards) {
+  SpaceContacts contacts;
+  contacts.rolling = &rim;
+  contacts.towards = towards;
+  contacts.add(rolling_id, lowest_rim_point(rim, r, towards));
+  return contacts;
 }
 
 // Contacts that do not open, and how fast the fastest of them closes.
@@ -70,14 +99,6 @@ void keep_pressing(const SpaceModel& model, const SpaceState& state, const Mat3&
     touching.fastest_closing = std::max(touching.fastest_closing, -opening);
   }
   if (kept.count == 0) kept.rolling = nullptr;
-}
-
-SpaceContacts rolling_contact(const SpaceRim& rim, const Mat3& r, const Eigen::Vector2d& towards) {
-  SpaceContacts contacts;
-  contacts.rolling = &rim;
-  contacts.towards = towards;
-  contacts.add(rolling_id, lowest_rim_point(rim, r, towards));
-  return contacts;
 }
 
 bool all_stay_down(const SpaceModel& model, const SpaceState& state, const SpaceContacts& contacts, const Mat3& r) {
@@ -104,9 +125,7 @@ SpaceContacts touching_rim(const SpaceModel& model, const SpaceState& state, con
   if (lies_flat(model, state)) {
     const SpaceContacts flat = around_rim(rim, r, away);
     if (all_stay_down(model, state, flat, r) && !any_closes(model, state, flat, r)) return flat;
-    const SpaceContacts landing = around_rim(rim, r, ahead(state, rolled_towards));
-    if (any_closes(model, state, landing, r)) return landing;
-    return rolling_contact(rim, r, ahead(state, rolled_towards));
+    return around_rim(rim, r, ahead(state, rolled_towards));
   }
   SpaceContacts rolling = rolling_contact(rim, r, rolled_towards);
   if (gap_of(state, r * rolling.point[0]) > model.touch) return {};
@@ -126,10 +145,59 @@ Touching look_at_ground(const SpaceModel& model, const SpaceState& state, const 
                         const Eigen::Vector2d& rolled_towards) {
   const Mat3 r = state.q.toRotationMatrix();
   Touching touching;
-  touching.all =
-      model.body.base ? touching_rim(model, state, r, away, rolled_towards) : touching_corners(model, state, r);
-  keep_pressing(model, state, r, touching);
+  touching.all = model.body.base ? touching_rim(model, state, r, away, rolled_towards)
+                                 : touching_corners(model, state, r, touching.crowd);
+  if (touching.crowd.empty()) {
+    keep_pressing(model, state, r, touching);
+  } else {
+    keep_pressing_crowd(model, state, r, touching);
+  }
   return touching;
+}
+
+void take_in(int id, const Vec3& point, const double* impulses, SpaceContacts& contacts) {
+  if (contacts.count < most_cones) return contacts.add(id, point);
+  std::size_t least = 0;
+  for (std::size_t i = 1; i < static_cast<std::size_t>(contacts.count); ++i)
+    if (impulses[3 * i + 2] < impulses[3 * least + 2]) least = i;
+  contacts.id[least] = id;
+  contacts.point[least] = point;
+}
+
+bool take_in_sunk(const SpaceModel& model, const SpaceStep& step, int number, Touching& touching) {
+  SpaceContacts& contacts = touching.pressing;
+  const Mat3 r = step.end.q.toRotationMatrix();
+  if (model.body.base && contacts.count > 0 && !contacts.rolling) {
+    const Vec3 lowest = lowest_rim_point(*model.body.base, r, Eigen::Vector2d(1.0, 0.0));
+    if (gap_of(step.end, r * lowest) >= -model.gap_rounding) return false;
+    take_in(first_flat_id - 1 - number, lowest, step.answer.p, contacts);
+    return true;
+  }
+  int sunk = -1;
+  double depth = -model.gap_rounding;
+  for (const int id : touching.pressing_crowd) {
+    const double gap = gap_of(step.end, r * model.body.points[static_cast<std::size_t>(id)]);
+    if (gap >= depth || has(contacts, id)) continue;
+    depth = gap;
+    sunk = id;
+  }
+  if (sunk < 0) return false;
+  take_in(sunk, model.body.points[static_cast<std::size_t>(sunk)], step.answer.p, contacts);
+  return true;
+}
+
+int closing_beside(const SpaceModel& model, const SpaceState& state, const std::vector<int>& crowd,
+                   const SpaceContacts& contacts) {
+  const Mat3 r = state.q.toRotationMatrix();
+  int fastest = -1;
+  double opening = -100.0 * model.speed_rounding;
+  for (const int id : crowd) {
+    const double now = opening_of(state, r * model.body.points[static_cast<std::size_t>(id)]);
+    if (now >= opening || has(contacts, id)) continue;
+    opening = now;
+    fastest = id;
+  }
+  return fastest;
 }
 
 double least_gap_beside(const SpaceModel& model, const SpaceState& state, const SpaceContacts& contacts) {
@@ -143,9 +211,7 @@ double least_gap_beside(const SpaceModel& model, const SpaceState& state, const 
   double least = INFINITY;
   for (std::size_t i = 0; i < body.points.size(); ++i) {
     const double gap = state.x.z() + down.dot(body.points[i]);
-    if (gap >= least) continue;
-    const auto end = contacts.id.begin() + contacts.count;
-    if (std::find(contacts.id.begin(), end, static_cast<int>(i)) == end) least = gap;
+    if (gap < least && !has(contacts, static_cast<int>(i))) least = gap;
   }
   return least;
 }
@@ -154,10 +220,7 @@ SpaceContacts contacts_of_face(const SpaceBody& body, const SpaceFace& face, con
                                const Eigen::Vector2d& away) {
   const Mat3 r = state.q.toRotationMatrix();
   if (body.base) return around_rim(*body.base, r, away);
-  if (static_cast<int>(face.points.size()) > most_cones) return outermost(face.points, body, r);
-  SpaceContacts contacts;
-  for (const int i : face.points) contacts.add(i, body.points[static_cast<std::size_t>(i)]);
-  return contacts;
+  return outermost(face.points, body, r);
 }
 
 bool touches_beside_base(const SpaceModel& model, const SpaceState& state) {
@@ -180,8 +243,12 @@ void base_gaps(const SpaceModel& model, const SpaceState& state, std::vector<dou
     gaps.push_back(gap_of(state, r * (2.0 * body.base->centre - lowest)));
     return;
   }
-  for (std::size_t i = 0; i < body.points.size(); ++i)
-    if (body.in_base[i]) gaps.push_back(state.x.z() + r.row(2).dot(body.points[i]));
+  const std::vector<int>& around = body.faces[0].points;  // anticlockwise from below
+  for (auto i = around.rbegin(); i != around.rend(); ++i)
+    gaps.push_back(state.x.z() + r.row(2).dot(body.points[static_cast<std::size_t>(*i)]));
+  if (gaps.size() <= most_cones) return;
+  const auto [least, largest] = std::minmax_element(gaps.begin(), gaps.end());
+  gaps = {*least, *largest};
 }
 
 double gap_of_lowest(const SpaceModel& model, const SpaceState& state) {

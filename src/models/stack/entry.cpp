@@ -34,6 +34,9 @@ const ModelEntry stack_model{
     .simulate = simulate_stack,
     .summarise = summarise_stack,
     .decide = decide_stack,
+    .assumes =
+        "Blocks and ground are rigid; each block turns about a corner of the one below and neither "
+        "slides nor flies. An impact takes no time.",
 };
 
 }  // namespace teeter

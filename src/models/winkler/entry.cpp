@@ -31,6 +31,9 @@ winkler = { stiffness = "100 MPa", damping_ratio = 0.1, step = 0.0005, large_rot
     .simulate = simulate_winkler,
     .summarise = summarise_winkler,
     .decide = decide_winkler,
+    .assumes =
+        "The block is rigid and stands on a bed of springs and dashpots without tension; friction is "
+        "Coulomb's.",
 };
 
 }  // namespace teeter

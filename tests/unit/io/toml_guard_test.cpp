@@ -140,6 +140,7 @@ TEST(TomlGuard, AcceptsEveryExampleAndTheStarter) {
   }
   EXPECT_GE(count, 44);
   expect_accepted(starter_scenario("wall"));
+  for (const char* kind : {"arch", "wall", "column"}) expect_accepted(starter_scenario("church", kind));
   expect_accepted(starter_scenario("M\xC3\xBCnster \"quoted\" \\ back"));
 }
 

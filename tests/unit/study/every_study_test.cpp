@@ -54,6 +54,14 @@ kind = "map"
 x = { key = "ground.horizontal.omega", over = "p", from = 0.5, to = 8, points = 7 }
 y = { key = "ground.horizontal.amplitude", over = "g tan alpha", from = 0.9, to = 9, points = 6 }
 )";
+  if (kind == "limit")
+    return "model = \"contact\"\n" + block + R"(
+[friction]
+static = 0.6
+[study]
+kind = "limit"
+x = { key = "friction.static", from = 0.1, to = 0.6, points = 6 }
+)";
   if (kind == "sweep")
     return block + pulse + R"(
 [study]
@@ -95,6 +103,13 @@ to = 2.0
 kind = "fragility"
 records = ["examples/records/*.AT2"]
 levels = ["0.2 g", "0.5 g", "1.5 g"]
+)";
+  if (kind == "risk")
+    return block + pulse + R"(
+[study]
+kind = "risk"
+hazard = ["examples/hazard/quiet.csv", "examples/hazard/strong.csv"]
+fragility = { median = "0.32 g", beta = 0.4 }
 )";
   if (kind == "bifurcation")
     return block + harmonic_ground + R"(

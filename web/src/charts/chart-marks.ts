@@ -41,6 +41,20 @@ export function drawBand(plot: uPlot, { band }: Figure, colours: Palette): void 
   ctx.restore();
 }
 
+/** The unit of the values, above their axis. */
+export function drawUnit(plot: uPlot, { unit, strip }: Figure, m: number, colours: Palette): void {
+  if (strip) return;
+  const { ctx, bbox } = plot;
+  const ratio = uPlot.pxRatio * m;
+  ctx.save();
+  ctx.font = font(11 * ratio);
+  ctx.fillStyle = colours.muted;
+  ctx.textAlign = 'right';
+  ctx.textBaseline = 'bottom';
+  ctx.fillText(unit || '(–)', bbox.left - 5 * ratio, bbox.top - 3 * ratio);
+  ctx.restore();
+}
+
 /** A ring on the curve and its words beside it, where there is room for them. */
 export function drawMarks(plot: uPlot, { marks }: Figure, m: number, colours: Palette): void {
   const { ctx, bbox } = plot;

@@ -1,7 +1,7 @@
 // One uPlot chart of a figure, on screen or magnified for paper and pictures.
 import uPlot from 'uplot';
 import { font, narrow } from './canvas';
-import { drawBand, drawGuides, drawMarks } from './chart-marks';
+import { drawBand, drawGuides, drawMarks, drawUnit } from './chart-marks';
 import type { Values } from '../page/data';
 import type { Figure, Series } from './figure';
 import { niceStep, number, powerOfTen } from '../page/format';
@@ -36,14 +36,14 @@ export function chart(target: HTMLElement, figure: Figure, along: Values, window
   });
   const logarithmic = figure.along === 'period';
   const axes: uPlot.Axis[] = [
-    { ...axis(24), space: 60 * m, ...(logarithmic ? logMarks(m) : {}), values: (_, splits) => splits.map((value) => number(value, 6)) },
+    { ...axis(24), label: figure.along === 'period' ? 'Period (s)' : 'Time (s)', labelSize: 15 * m, labelGap: 0, labelFont: font(11 * m), space: 60 * m, ...(logarithmic ? logMarks(m) : {}), values: (_, splits) => splits.map((value) => number(value, 6)) },
     { ...axis(50), scale: 'y', space: 26 * m, values: (_, splits) => splits.map((value) => number(value, 6)), ...(figure.strip ? stripAxis(figure, m) : figure.log ? decades(m) : {}) },
   ];
   if (figure.tips) axes.push(shareAxis(axis(50), figure.tips));
   return new uPlot({
     width: options.width * m,
     height: options.height * m,
-    padding: [8 * m, figure.tips ? 0 : (figure.wide && options.interactive && options.width > narrow ? 50 : 14) * m, 0, 0],
+    padding: [16 * m, figure.tips ? 0 : (figure.wide && options.interactive && options.width > narrow ? 50 : 14) * m, 0, 0],
     legend: { show: false },
     cursor: options.interactive
       ? { y: false, points: { show: false }, drag: { x: true, y: false, setScale: false }, bind: { dblclick: () => () => null } }
@@ -66,7 +66,7 @@ export function chart(target: HTMLElement, figure: Figure, along: Values, window
       ...options.hooks,
       drawClear: [(plot) => drawBand(plot, figure, colours())],
       drawAxes: [(plot) => (figure.strip ? drawStrip(plot, figure, m, colours()) : drawGuides(plot, figure, m, colours()))],
-      draw: [(plot) => drawMarks(plot, figure, m, colours()), ...(options.hooks?.draw ?? [])],
+      draw: [(plot) => drawUnit(plot, figure, m, colours()), (plot) => drawMarks(plot, figure, m, colours()), ...(options.hooks?.draw ?? [])],
     },
   }, chartData(figure, along), target);
 }

@@ -6,15 +6,16 @@ const dashes: number[][] = [[], [7, 3], [2, 2.5], [9, 3, 2, 3], [13, 4], [4, 2, 
 
 export function styleOf(i: number, count: number): Pick<Series, 'colour' | 'width' | 'dash'> {
   const dash = dashes[i] ?? [];
-  if (count > crowd || dash.length === 0) return { colour: count > crowd ? 0 : colours[i]!, width: 1.25 };
-  return { colour: colours[i]!, width: 1.25, dash };
+  if (count > crowd) return { colour: 0, width: 1.25 };
+  // Blocks that move as one draw one line: a thinner one leaves those below it to be seen at its sides and in its gaps.
+  return { colour: colours[i]!, width: 1.25 + 0.7 * (count - 1 - i), ...(dash.length ? { dash } : {}) };
 }
 
 /** The figure as drawn while a block is chosen. */
 export function withChosen(figure: Figure, chosen: number): Figure {
   if (!figure.byBlock || figure.series.length < 2) return figure;
   const series = figure.series.map((one, i): Series => {
-    if (i === chosen) return { ...one, width: 2 };
+    if (i === chosen) return { ...one, width: Math.max(2, one.width + 0.5) };
     return figure.series.length > crowd && !figure.strip ? { ...one, colour: 'line', width: 0.75, quiet: true } : { ...one, width: figure.strip ? 1 : one.width };
   });
   const tips = figure.blockTips[chosen];

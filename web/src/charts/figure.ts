@@ -71,7 +71,7 @@ export interface Figure {
 
 export function plain(id: string, title: string, unit: string, series: Series[]): Figure {
   return {
-    id, title, unit, series, wide: false, height: 160, along: 'time', include: [0], clip: null,
+    id, title, unit, series, wide: false, height: 184, along: 'time', include: [0], clip: null,
     guides: [], marks: [], band: null, tips: null, log: false, tell: null, byBlock: false, blockTips: [], strip: null, place: null, summary: '', fileName: id,
   };
 }

@@ -54,7 +54,10 @@ export function frame(width: number, height: number, x: AxisOptions, y: AxisOpti
 }
 
 export function markText(mark: number, { log }: { log: boolean }): string {
-  return log && (mark >= 1e5 || mark < 1e-3) ? powerOfTen(Math.round(Math.log10(mark))) : number(mark, 6);
+  if (!log || (mark < 1e5 && mark >= 1e-3)) return number(mark, 6);
+  const power = Math.floor(Math.log10(mark) + 1e-9);
+  const first = Math.round(mark / 10 ** power);
+  return first === 1 ? powerOfTen(power) : `${first} × ${powerOfTen(power)}`;
 }
 
 function scale(options: AxisOptions, from: number, to: number, count: number): Scale {

@@ -2,7 +2,8 @@
 import { el } from '../page/dom';
 import { download, toCsv } from '../page/files';
 import type { StudyChart } from './sized-chart';
-import { savePng, saveSvg } from './svg';
+import type { HandoutFigure } from '../page/handout';
+import { canvasOf, savePng, saveSvg } from './svg';
 import { dataTable, type TableColumn } from '../page/tables';
 
 export interface FigureParts {
@@ -23,11 +24,23 @@ export interface FigureParts {
   hint?: string;
 }
 
-export function studyFigure({ id, title, chart, legend, controls = [], summary, base, columns, readout, below, hint }: FigureParts): HTMLElement {
+/** Of each figure on the page. */
+const partsOf = new WeakMap<Element, FigureParts>();
+
+/** The figures in an element, as pictures. */
+export function chartsIn(element: Element): HandoutFigure[] {
+  return [...element.querySelectorAll('.study-figure')].flatMap((figure): HandoutFigure[] => {
+    const parts = partsOf.get(figure);
+    return parts ? [{ caption: `${parts.title}. ${parts.summary}`, picture: canvasOf(parts.chart.picture()), width: 640 }] : [];
+  });
+}
+
+export function studyFigure(parts: FigureParts): HTMLElement {
+  const { id, title, chart, legend, controls = [], summary, base, columns, readout, below, hint } = parts;
   const name = `${base}.${id}`;
   const link = (text: string, action: () => void) => el('button', { type: 'button', class: 'link', 'aria-label': `${title} as ${text}`, onclick: action }, text);
   const shown = controls.filter((control) => control !== null);
-  return el('figure', { class: 'study-figure', id: `figure-${id}` },
+  const figure = el('figure', { class: 'study-figure', id: `figure-${id}` },
     el('figcaption', {}, el('span', { class: 'plot-title' }, title), legend ?? null),
     shown.length ? el('div', { class: 'figure-controls' }, ...shown) : null,
     chart.element,
@@ -40,6 +53,8 @@ export function studyFigure({ id, title, chart, legend, controls = [], summary, 
         link('PNG', () => savePng(chart.picture(), name))),
       hint ? el('span', {}, hint) : null),
     dataTable(`${title}: numbers`, summary, name, columns));
+  partsOf.set(figure, parts);
+  return figure;
 }
 
 export const readoutLine = (): HTMLElement => el('p', { class: 'readout', 'aria-live': 'polite' });

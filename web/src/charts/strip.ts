@@ -54,7 +54,7 @@ export function openShare(values: Values, time: Values): number {
 }
 
 export function stripHeight(rows: number): number {
-  return 34 + Math.round(Math.max(7, Math.min(24, 240 / rows)) * rows);
+  return 57 + Math.round(Math.max(7, Math.min(24, 240 / rows)) * rows);
 }
 
 export const stripRange = (figure: Figure): [number, number] => [-0.5, figure.series.length - 0.5];

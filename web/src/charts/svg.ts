@@ -39,15 +39,17 @@ export function saveSvg(picture: SVGSVGElement, name: string): void {
 }
 
 export function savePng(picture: SVGSVGElement, name: string, magnify = 2): void {
+  void canvasOf(picture, magnify).then((canvas) => saveCanvas(canvas, `${name}.png`));
+}
+
+export async function canvasOf(picture: SVGSVGElement, magnify = 2): Promise<HTMLCanvasElement> {
   const { width, height } = picture.viewBox.baseVal;
   const image = new Image();
-  const source = URL.createObjectURL(new Blob([standalone(picture)], { type: 'image/svg+xml;charset=utf-8' }));
-  image.onload = () => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [width * magnify, height * magnify];
-    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
-    URL.revokeObjectURL(source);
-    saveCanvas(canvas, `${name}.png`);
-  };
-  image.src = source;
+  image.src = URL.createObjectURL(new Blob([standalone(picture)], { type: 'image/svg+xml;charset=utf-8' }));
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [width * magnify, height * magnify];
+  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  return canvas;
 }

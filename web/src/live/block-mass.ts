@@ -1,5 +1,6 @@
-// What a block weighs, as the program finds it: its mass as given, or density times width, height and depth.
+// What a block weighs, as the program finds it: its mass as given, or density times its volume.
 import { fieldOf } from './described';
+import { shapeOf, volumeOf } from './in-space';
 import type { Tree } from './tree';
 import { quantity } from './units';
 
@@ -7,19 +8,19 @@ import { quantity } from './units';
 export const usualDensity = (): number => fieldOf('block', 'density').assumed ?? NaN;
 export const usualDepth = (): number => fieldOf('block', 'depth').assumed ?? NaN;
 
-const face = (block: Tree): number => quantity(block.width) * quantity(block.height);
-const depthOf = (block: Tree): number => (block.depth === undefined ? usualDepth() : quantity(block.depth));
+const isRound = (block: Tree): boolean => shapeOf(block) !== 'box';
+const volume = (block: Tree): number => volumeOf(isRound(block) || block.depth !== undefined ? block : { ...block, depth: usualDepth() });
 
 export const isWeighed = (block: Tree): boolean => block.mass !== undefined;
 
 export function massOf(block: Tree): number {
-  return isWeighed(block) ? quantity(block.mass) : quantity(block.density ?? usualDensity()) * face(block) * depthOf(block);
+  return isWeighed(block) ? quantity(block.mass) : quantity(block.density ?? usualDensity()) * volume(block);
 }
 
 /** Of a block whose mass is given only its depth tells the density: NaN without. */
 export function densityOf(block: Tree): number {
   if (!isWeighed(block)) return quantity(block.density ?? usualDensity());
-  return block.depth === undefined ? NaN : quantity(block.mass) / (face(block) * quantity(block.depth));
+  return block.depth === undefined && !isRound(block) ? NaN : quantity(block.mass) / volume(block);
 }
 
 /** About the centre of mass; of a uniform rectangle where the scenario does not say. */

@@ -3,8 +3,10 @@
 import { isReadBy, type FieldInfo } from './described';
 import type { Draft } from './draft';
 import { choiceRow, numberRow, pairRow, textRow, type FieldSpec, type Row } from './fields';
+import { isInSpace } from './in-space';
+import { numberRows } from './numbers-row';
 import { startRow } from './start-rows';
-import { blocksOf, isTree, modelOf, type Tree, type Value } from './tree';
+import { blocksOf, isTree, masonryOf, modelOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
 
 export interface Rows {
@@ -32,7 +34,7 @@ export const joined = (...parts: Rows[]): Rows => ({ first: parts.flatMap(({ fir
 
 /** Whether model and object give a meaning to it. */
 function isMeant(tree: Tree, field: FieldInfo): boolean {
-  const several = isTree(tree.wall) || blocksOf(tree).length > 1;
+  const several = masonryOf(tree) !== null || blocksOf(tree).length > 1;
   return isReadBy(field, modelOf(tree)) && (!field.blocks || (field.blocks === 'several') === several);
 }
 
@@ -85,6 +87,7 @@ function fieldRows(draft: Draft, table: Table, field: FieldInfo, special: Partia
   };
   // Only one of the keys that exclude each other stays.
   if (rivalsOf(table, field).length) spec.write ??= (value) => draft.set(table.path, { ...without(draft.get(table.path), rivalsOf(table, field)), [key]: value });
+  if (field.sizes && isInSpace(draft.tree!)) return numberRows(draft, field, spec);
   if (type === 'list') return startRow(draft, spec);
   if (type === 'pair') return pairRows(draft, field, spec);
   if (field.word !== undefined) return wordRows(draft, field.word, spec);

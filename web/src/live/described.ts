@@ -23,6 +23,8 @@ export interface FieldInfo {
   /** The key that it replaces. */
   instead?: string;
   one_or_two?: boolean;
+  /** Of a list: how many numbers it may hold. */
+  sizes?: number[];
   symbol?: string;
   /** May stand in place of the number. */
   word?: string;
@@ -55,6 +57,7 @@ export interface ModelInfo extends Alternative {
   places_blocks: boolean;
   slides: boolean;
   stepped: boolean;
+  in_space: boolean;
   fast: boolean;
   /** The tables that it reads. */
   sections: string[];

@@ -9,6 +9,8 @@ import type { ReportData } from '../page/types';
 import type { Draft } from './draft';
 import { asFile, namesOf, recordsIn } from '../page/record-names';
 import type { Answers } from '../page/server';
+import { inSpace } from '../space/body';
+import { sceneText } from './scene-loader';
 import { baseName, commandOf, plainScenario } from './source';
 import type { View } from './view';
 
@@ -20,7 +22,7 @@ export function portable(draft: Draft, data: ReportData): ReportData {
 export function fileItems(draft: Draft, view: View, save: () => void): MenuItem[] {
   const report = { ...view.report, data: portable(draft, view.report.data) };
   const base = baseName(draft);
-  const all = downloads({ report, figures: view.figures, ...view.parts, phase: view.phase() });
+  const all = downloads({ report, figures: view.figures, ...view.parts, portrait: view.portraitForFiles() });
   const history = () => JSON.stringify(Object.fromEntries([...report.history.columns].map(([name, { unit, values }]) => [name, { unit, values: Array.from(values) }])));
   const records = recordsIn(draft.text).length;
   return [
@@ -67,10 +69,10 @@ function tiltPicture(view: View): SVGSVGElement {
     height: 340, curves, guides: figure.guides.map(({ value, label }) => ({ value, label })), rows: times }, new RowCursor(times.length, null)).picture();
 }
 
-/** This page as it was loaded, but for what was drawn since and the program inside. */
+/** This page as it was loaded, but for what was drawn since, the program inside, and what draws bodies in space. */
 function withoutEngine(): string {
   const page = document.documentElement.cloneNode(true) as HTMLElement;
-  page.querySelector('#teeter-engine')!.remove();
+  for (const part of ['engine', 'scene']) page.querySelector(`#teeter-${part}`)!.remove();
   page.querySelector('#app')!.replaceChildren();
   page.removeAttribute('data-tone');
   return `<!doctype html>\n${page.outerHTML}`;
@@ -80,6 +82,7 @@ function withoutEngine(): string {
 export async function saveReport(draft: Draft, view: View): Promise<void> {
   const page = document.getElementById('teeter-engine') ? withoutEngine() : await (await fetch(location.pathname, { cache: 'no-store' })).text();
   const data = JSON.stringify(portable(draft, view.report.data)).replace(/</g, '\\u003c');
-  const filled = page.replace(/(<script type="application\/json" id="teeter-data">)[^<]*(<\/script>)/, (_, open: string, close: string) => `${open}${data}${close}`);
+  const scene = inSpace(view.report) ? `<script type="text/plain" id="teeter-scene">${await sceneText()}</script>\n` : '';
+  const filled = page.replace(/(<script type="application\/json" id="teeter-data">)[^<]*(<\/script>)/, (_, open: string, close: string) => `${scene}${open}${data}${close}`);
   download(`${baseName(draft)}.report.html`, 'text/html', filled);
 }

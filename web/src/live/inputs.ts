@@ -4,16 +4,17 @@ import { explain } from '../page/glossary';
 import type { Draft } from './draft';
 import { BlockTable } from './block-table';
 import { fieldOf, fieldsOf } from './described';
-import { joined, tableRows, type Rows } from './described-rows';
+import { joined, noRows, tableRows, type Rows } from './described-rows';
 import { choiceRow, type Row } from './fields';
 import { inPageWords, problemLine } from './key-words';
 import { floorRows } from './models';
 import { motionRows, motionWords } from './motions';
 import { objectRows } from './objects';
 import type { Records } from './records';
-import { blocksOf, isTree, modelOf, motionOf, textAt, type Tree } from './tree';
+import { blocksOf, isTree, masonryOf, modelOf, motionOf, textAt, type Tree } from './tree';
 import { unitChoices, unitName, type Units } from './units';
-import { verticalRows } from './vertical';
+import { isInSpace } from './in-space';
+import { transverseRows, verticalRows } from './vertical';
 
 interface Group {
   id: string;
@@ -78,8 +79,8 @@ export class Inputs {
   private shapeNow(): [string, string] {
     const { tree, block, units } = this.draft;
     if (!tree) return ['text', ''];
-    const motions = [motionOf(tree), this.draft.get('ground.vertical')].map((motion) => (isTree(motion) ? [motion.kind, motion.file] : ''));
-    const shape = [block, units, motions, this.parts.records.verticals.length, modelOf(tree), textAt(tree, 'restitution.law'), blocksOf(tree).length, isTree(tree.wall)];
+    const motions = [motionOf(tree), ...['vertical', 'transverse'].map((name) => this.draft.get(`ground.${name}`))].map((motion) => (isTree(motion) ? [motion.kind, motion.file] : ''));
+    const shape = [block, units, motions, this.parts.records.verticals.length, modelOf(tree), textAt(tree, 'restitution.law'), blocksOf(tree).length, blocksOf(tree)[0]?.shape, masonryOf(tree)];
     return [JSON.stringify(shape), JSON.stringify(keysOf({ ...tree, study: '' }))];
   }
 
@@ -117,14 +118,15 @@ export class Inputs {
     const top = (texts: boolean) => tableRows(draft, { path: '', fields: fieldsOf('').filter(({ type }) => (type === 'text') === texts), special: ({ key }) => (key === 'gravity' ? { inSi: true } : {}) });
     const object = joined(objectRows(draft), top(true));
     const start = tableRows(draft, { path: 'initial', fields: fieldsOf('initial'), isFirst: ({ key }) => draft.get(`initial.${key}`) !== undefined });
-    const shaking = joined(motionRows(draft, 'ground.horizontal', ''), verticalRows(draft, this.parts.records.verticals), start);
+    const inSpace = isInSpace(tree) ? joined(transverseRows(draft), tableRows(draft, { path: 'ground', fields: fieldsOf('ground') })) : noRows;
+    const shaking = joined(motionRows(draft, 'ground.horizontal', ''), inSpace, verticalRows(draft, this.parts.records.verticals), start);
     const group = (id: string, title: string, { first, more }: Rows): Group => ({ id, title, rows: first, more, extra: [], table: null });
-    const several = !isTree(tree.wall) && blocksOf(tree).length > 1;
+    const several = !masonryOf(tree) && blocksOf(tree).length > 1;
     return [
       { ...group('object', objectTitle(tree), object), extra: several ? [this.parts.stack, el('p', { class: 'which-block' }, whichBlock(draft))] : [this.parts.stack], table: several ? this.blockTable.element : null },
       { ...group('shaking', `Shaking: ${motionWords(String(motionOf(tree).kind)).replace(/^[A-Z]/, (c) => c.toLowerCase())}`, shaking), extra: [this.parts.records.element] },
       group('floor', 'Floor and impacts', floorRows(draft)),
-      group('run', 'Time and accuracy', joined(runRows(draft), top(false))),
+      group('run', 'Time and accuracy', joined(runRows(draft), top(false), tableRows(draft, { path: 'output', fields: fieldsOf('output') }))),
     ];
   }
 
@@ -155,7 +157,8 @@ function keysOf(value: Tree[string]): unknown {
 
 function objectTitle(tree: Tree): string {
   const blocks = blocksOf(tree).length;
-  if (isTree(tree.wall)) return 'Object: a wall of blocks';
+  const made = masonryOf(tree);
+  if (made) return `Object: ${{ wall: 'a wall of blocks', arch: 'an arch', column: 'a column of drums', import: 'a drawing' }[made] ?? made}`;
   return blocks > 1 ? `Object: ${blocks} blocks` : 'Object';
 }
 

@@ -24,10 +24,11 @@ import { Records } from './records';
 import { Problems, Server, type Answers } from '../page/server';
 import { readAddress, writeAddress } from './share';
 import { baseName, commandOf, plainScenario, Source } from './source';
+import { Remedies } from './remedies';
 import { StackEditor } from './stack-editor';
 import { Studies } from './studies';
 import { LiveVerdict, type MarginAnswer } from './verdict';
-import { View } from './view';
+import { kindFor, View } from './view';
 import { whatIfRow } from './whatifs';
 
 interface LiveData {
@@ -96,10 +97,10 @@ class Live {
       compare: () => this.compare.open(),
     });
     const paper = paperSheet(() => (this.view ? [
-      ...sheetContent(this.view.report, this.view.figures, this.view.parts.stage, this.view.phase(), this.view.parts.chosen),
+      ...sheetContent(this.view.report, this.view.figures, this.view.parts.stage, this.view.portraitForFiles(), this.view.parts.chosen),
       codeBlock('Run this yourself', commandOf(this.draft), 'the command'), codeBlock(`${baseName(this.draft)}.toml`, plainScenario(this.draft), 'the scenario')] : []));
     this.main.append(this.verdict.element, paper, this.inputs.element, this.map.element,
-      el('div', { class: 'below' }, this.compare.element, ...(alone ? [] : [studies.element]), new Source(this.draft, save).element));
+      el('div', { class: 'below' }, new Remedies(this.draft, this.server).element, this.compare.element, ...(alone ? [] : [studies.element]), new Source(this.draft, save).element));
     app.append(head, this.main, el('footer', { class: 'hint' }, `Teeter ${version}. Everything is computed ${alone ? 'inside this page' : 'on this machine'}.`), keys, this.toastBox);
     this.draft.onChange(() => this.changed());
     this.draft.onChange(() => this.view?.parts.chosen.choose(this.draft.block));
@@ -235,7 +236,10 @@ const asked = ({ key, from, to, spacing }: MapAxis) => ({ key, from, to, ...(spa
 
 startPage('This page', (app) => {
   const data = pageData<LiveData | ReportData>();
-  if (!('live' in data)) return showReport(app, reportOf(data));
+  if (!('live' in data)) {
+    const report = reportOf(data);
+    return showReport(app, report, kindFor(report));
+  }
   followSystem();
   const engine = engineOfPage();
   if (!engine) return void new Live(app, new Server(data.token), data);

@@ -1,9 +1,10 @@
 // What the map varies: of the present motion its speed and strength, or size of the block and strength of a record; and how a cell becomes
 // the present case.
 import type { Report } from '../page/data';
-import { degreesPerRadian } from '../page/format';
+import { degreesPerRadian } from '../page/units';
 import { frequencyOf, isScaled, isWave, strengthKey } from './motions';
-import { at, blocksOf, changed, isTree, motionOf, type Tree, type Value } from './tree';
+import { isInSpace } from './in-space';
+import { at, blocksOf, changed, isTree, masonryOf, motionOf, type Tree, type Value } from './tree';
 import { quantity, type Units } from './units';
 
 export interface MapAxis {
@@ -25,7 +26,8 @@ const neat = (value: number): number => Number(value.toPrecision(4));
 
 export function mapAxes(tree: Tree, report: Report, units: Units): [MapAxis, MapAxis] | null {
   const motion = motionOf(tree);
-  if (isTree(tree.wall)) return null;
+  if (masonryOf(tree)) return null;
+  if (isInSpace(tree)) return spaceAxes(tree, report, units);
   if (isWave(motion)) return [frequencyAxis(motion, report), strengthAxis(motion, report, units)];
   if (motion.amplitude !== undefined && motion.duration !== undefined) return [durationAxis(motion, report), strengthAxis(motion, report, units)];
   if (isScaled(motion)) return [sizeAxis(report), factorAxis()];
@@ -93,13 +95,30 @@ function factorAxis(): MapAxis {
     key: 'ground.scale', title: 'Strength, times this', unit: '', scale: 1, present: 1, from: 0.05, to: 3,
     apply: (tree, value) => {
       let next = tree;
-      for (const direction of ['horizontal', 'vertical']) {
+      for (const direction of ['horizontal', 'transverse', 'vertical']) {
         const one = at(tree, `ground.${direction}`);
         const key = isTree(one) ? strengthKey(one) : '';
         if (isTree(one) && key) next = changed(next, `ground.${direction}.${key}`, neat(quantity(one[key] ?? 1) * value));
       }
       return next;
     },
+  };
+}
+
+/** From where the shaking comes, and how strong it is; of a body let go on still ground its tilt, and where to it leans. */
+function spaceAxes(tree: Tree, report: Report, units: Units): [MapAxis, MapAxis] | null {
+  const moves = ['horizontal', 'transverse', 'vertical'].some((name) => isTree(at(tree, `ground.${name}`)));
+  if (moves) return [directionAxis('ground.azimuth', 'Direction of the shaking', tree, units), factorAxis()];
+  if (at(tree, 'initial.quaternion') !== undefined) return null;
+  return [directionAxis('initial.azimuth', 'Direction of the lean', tree, units), { ...releaseAxes(tree, report, units)[0], from: 0 }];
+}
+
+function directionAxis(key: string, title: string, tree: Tree, units: Units): MapAxis {
+  const inDegrees = units.angle === 'deg';
+  const half = Math.PI;
+  return {
+    key, title, unit: inDegrees ? '°' : 'rad', scale: inDegrees ? degreesPerRadian : 1, present: quantity(at(tree, key)) || 0, from: -half, to: half,
+    apply: (one, value) => changed(one, key, inDegrees ? `${neat(value * degreesPerRadian)} deg` : neat(value)),
   };
 }
 

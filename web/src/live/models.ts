@@ -2,14 +2,17 @@
 import { exampleOf, fieldsOf, form, isReadBy, modelInfo, tablesOf, type ModelInfo } from './described';
 import { joined, noRows, tableRows, type Rows } from './described-rows';
 import type { Draft } from './draft';
+import { isInSpace, toPlane, toSpace } from './in-space';
 import { choiceRow } from './fields';
-import { blocksOf, isTree, modelOf, type Tree } from './tree';
+import { blocksOf, isPlaced, isTree, masonryOf, modelOf, type Tree } from './tree';
 
 /** The same object under the same shaking by another model: what that model does not read is left out, what it needs has a value to begin with. */
 export function withModel(tree: Tree, name: string): Tree {
   const copy = structuredClone(tree) as Tree;
-  copy.model = name;
   const model = modelInfo(name)!;
+  if (isInSpace(tree) !== model.in_space) (model.in_space ? toSpace : toPlane)(copy);
+  copy.model = name;
+  if (!model.places_blocks) delete copy.base;
   const tables = new Set(form().models.flatMap(({ sections }) => sections));
   for (const section of tables) {
     const table = copy[section];
@@ -29,10 +32,10 @@ export function withModel(tree: Tree, name: string): Tree {
 
 /** Null: the model takes the object; else why not. */
 export function misfit(tree: Tree, { several_blocks, places_blocks }: ModelInfo): string | null {
-  if (isTree(tree.wall)) return places_blocks ? null : 'the object is a wall of blocks';
+  if (masonryOf(tree)) return places_blocks ? null : 'the object is masonry of many blocks';
   const blocks = blocksOf(tree);
   if (!several_blocks && blocks.length > 1) return 'for one block only';
-  if (!places_blocks && blocks.some((block) => block.at !== undefined)) return 'blocks stand beside each other';
+  if (!places_blocks && blocks.some(isPlaced)) return 'blocks stand beside each other';
   return null;
 }
 
@@ -47,8 +50,9 @@ export function usualModel(tree: Tree): string {
 export function floorRows(draft: Draft): Rows {
   const model = modelInfo(modelOf(draft.tree!));
   if (!model) return noRows;
-  const others = model.sections.filter((section) => !['friction', 'initial', 'run'].includes(section));
-  return joined(frictionRows(draft, model), ...others.map((section) => (section === 'restitution' ? lawRows(draft) : tableRows(draft, { path: section, fields: fieldsOf(section) }))));
+  const others = model.sections.filter((section) => !['friction', 'initial', 'run', 'output'].includes(section));
+  const base = model.places_blocks ? tableRows(draft, { path: 'base', fields: fieldsOf('base') }) : noRows;
+  return joined(frictionRows(draft, model), base, ...others.map((section) => (section === 'restitution' ? lawRows(draft) : tableRows(draft, { path: section, fields: fieldsOf(section) }))));
 }
 
 function frictionRows(draft: Draft, { slides }: ModelInfo): Rows {

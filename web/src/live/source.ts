@@ -21,13 +21,20 @@ export class Source {
   private readonly area = el('textarea', { class: 'source-text', rows: 16, spellcheck: 'false', 'aria-label': 'Scenario as TOML text' });
   private readonly command = el('div', {});
   private named = '';
+  /** It holds what the scenario does not. */
+  private edited = false;
   private readonly records = el('p', { class: 'hint' });
 
   constructor(private readonly draft: Draft, save: () => void) {
-    const use = button('Use this text', () => draft.setText(this.area.value), { title: 'Runs the text as it stands (Ctrl Enter)' });
+    const take = () => {
+      this.edited = false;
+      draft.setText(this.area.value);
+    };
+    const use = button('Use this text', take, { title: 'Runs the text as it stands (Ctrl Enter)' });
+    this.area.addEventListener('input', () => (this.edited = true));
     this.area.addEventListener('keydown', (event) => {
       event.stopPropagation();
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) draft.setText(this.area.value);
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) take();
     });
     this.element.append(el('h2', { id: 'source-title' }, 'Scenario and command'),
       el('div', { class: 'source-body' },
@@ -38,7 +45,10 @@ export class Source {
   }
 
   private show(): void {
-    if (document.activeElement !== this.area) this.area.value = this.draft.text;
+    if (document.activeElement !== this.area || !this.edited) {
+      this.area.value = this.draft.text;
+      this.edited = false;
+    }
     this.records.textContent = recordsIn(this.draft.text).length ? 'Records named upload: or example: are held by this program only. Save writes them as files, under the names that the saved scenario then uses.' : '';
     const name = baseName(this.draft);
     if (name === this.named) return;

@@ -3,7 +3,7 @@ import { button, el } from '../page/dom';
 import { svg } from '../charts/svg';
 import type { Draft } from './draft';
 import { fitted } from './objects';
-import { blocksOf, isTree, type Tree, type Value } from './tree';
+import { blocksOf, isPlaced, isTree, masonryOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
 
 const [width, height, foot] = [220, 190, 12];
@@ -29,7 +29,7 @@ export class StackEditor {
 
   private show(): void {
     const { tree } = this.draft;
-    const editable = tree !== null && !isTree(tree.wall) && this.blocks.length > 0 && this.blocks.every((block) => block.at === undefined);
+    const editable = tree !== null && !masonryOf(tree) && this.blocks.length > 0 && !this.blocks.some(isPlaced);
     this.element.hidden = !editable;
     if (!editable) return;
     const shape = JSON.stringify([this.blocks, this.chosen]);

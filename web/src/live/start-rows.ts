@@ -1,14 +1,14 @@
 // How it stands and moves when the run begins: of each block one number, in a list where there are several.
 import type { Draft } from './draft';
 import { numberRow, type FieldSpec, type Row } from './fields';
-import { blocksOf, isTree, type Value } from './tree';
+import { blocksOf, isPlaced, masonryOf, type Value } from './tree';
 import { quantity } from './units';
 
 /** The block whose start is shown, and how many there are; none where blocks have places of their own: those start upright and at rest. */
 function chosen(draft: Draft): { i: number; count: number } | null {
   const tree = draft.tree!;
   const blocks = blocksOf(tree);
-  if (isTree(tree.wall) || !blocks.length || blocks.some((block) => block.at !== undefined)) return null;
+  if (masonryOf(tree) || !blocks.length || blocks.some(isPlaced)) return null;
   return { i: Math.min(draft.block, blocks.length - 1), count: blocks.length };
 }
 

@@ -12,7 +12,7 @@ import { later } from './later';
 import { Problems, type Answers } from '../page/server';
 import { writeToml } from './toml-write';
 import { form } from './described';
-import { at, isTree, modelOf, motionOf, type Tree, type Value } from './tree';
+import { at, isTree, masonryOf, modelOf, motionOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
 
 interface Progress {
@@ -31,7 +31,7 @@ interface Kind {
   make(tree: Tree, records: string[]): Tree | string;
 }
 
-const single = (tree: Tree): boolean => !isTree(tree.wall) && Array.isArray(tree.block) && tree.block.length === 1;
+const single = (tree: Tree): boolean => !masonryOf(tree) && Array.isArray(tree.block) && tree.block.length === 1;
 const shakes = (tree: Tree): boolean => motionOf(tree).kind !== 'none';
 const asStudy = (tree: Tree, study: Tree): Tree => ({ ...(structuredClone(tree) as Tree), study });
 

@@ -67,3 +67,9 @@ export function motionOf(tree: Tree): Tree {
   const motion = at(tree, 'ground.horizontal');
   return isTree(motion) ? motion : { kind: 'none' };
 }
+
+/** The table that makes the blocks of an object, or null where they are listed. */
+export const masonryOf = (tree: Tree): string | null => ['wall', 'arch', 'column', 'import'].find((name) => isTree(tree[name])) ?? null;
+
+/** Whether a block says where it is, instead of standing on the one before. */
+export const isPlaced = (block: Tree): boolean => block.at !== undefined || block.vertices !== undefined;

@@ -1,4 +1,4 @@
-// The ground's motion up and down, beside the one to and fro: none, any of the motions, or a record of it.
+// The ground's motion up and down or, in space, across, beside the one to and fro: none, any of the motions, or a record of it.
 import type { Draft } from './draft';
 import { exampleOf, motionChoices, motionInfo } from './described';
 import { joined, type Rows } from './described-rows';
@@ -8,13 +8,17 @@ import { recordName } from '../page/record-names';
 import { isTree, motionOf, type Tree } from './tree';
 import { quantity } from './units';
 
-const path = 'ground.vertical';
 const g = 9.80665;
 const neat = (value: number): number => Number(value.toPrecision(3));
 const recordValue = (file: string): string => `record ${file}`;
 
 /** `records`: motions up and down from files. */
-export function verticalRows(draft: Draft, records: Tree[]): Rows {
+export const verticalRows = (draft: Draft, records: Tree[]): Rows => componentRows(draft, 'vertical', 'up and down', records);
+
+export const transverseRows = (draft: Draft): Rows => componentRows(draft, 'transverse', 'across', []);
+
+function componentRows(draft: Draft, name: 'vertical' | 'transverse', words: string, records: Tree[]): Rows {
+  const path = `ground.${name}`;
   const present = (): Tree => {
     const motion = draft.get(path);
     return isTree(motion) ? motion : { kind: 'none' };
@@ -27,11 +31,11 @@ export function verticalRows(draft: Draft, records: Tree[]): Rows {
   ];
   const value = (motion: Tree) => (motion.kind === 'record' ? recordValue(String(motion.file)) : String(motion.kind));
   const choose = (chosen: string) => {
-    if (chosen === 'none') return draft.setTree(withoutVertical(draft.tree!));
+    if (chosen === 'none') return draft.setTree(without(draft.tree!, name));
     const record = records.find((one) => value(one) === chosen);
     draft.set(path, record ?? pulse(chosen, present(), motionOf(draft.tree!)));
   };
-  return joined({ first: [choiceRow(path, 'Up and down', options, () => value(present()), choose)], more: [] }, motionRows(draft, path, 'up and down'));
+  return joined({ first: [choiceRow(path, `${words[0]!.toUpperCase()}${words.slice(1)}`, options, () => value(present()), choose)], more: [] }, motionRows(draft, path, words));
 }
 
 /** As strong and fast as the one before; at first half as strong as to and fro, and as fast. */
@@ -44,10 +48,10 @@ function pulse(kind: string, before: Tree, horizontal: Tree): Tree {
   return motion;
 }
 
-function withoutVertical(tree: Tree): Tree {
+function without(tree: Tree, name: string): Tree {
   const copy = structuredClone(tree) as Tree;
   if (!isTree(copy.ground)) return copy;
-  delete copy.ground.vertical;
+  delete copy.ground[name];
   if (!Object.keys(copy.ground).length) delete copy.ground;
   return copy;
 }

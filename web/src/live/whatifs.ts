@@ -4,9 +4,10 @@ import { inertiaOf, massOf } from './block-mass';
 import type { Draft } from './draft';
 import { later } from './later';
 import { form } from './described';
+import { isInSpace } from './in-space';
 import { misfit, withModel } from './models';
 import { strengthKey } from './motions';
-import { blocksOf, isTree, modelOf, type Tree, type Value } from './tree';
+import { blocksOf, isPlaced, isTree, masonryOf, modelOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
 
 export interface WhatIf {
@@ -22,7 +23,11 @@ const rounded = (value: number): number => Number(value.toPrecision(4));
 function scaled(tree: Tree, key: 'width' | 'height', factor: number): Tree | null {
   const copy = structuredClone(tree) as Tree;
   const block = isTree(copy.wall) ? copy.wall : (blocksOf(copy)[key === 'width' ? 0 : blocksOf(copy).length - 1] as Tree | undefined);
-  if (!block || !Number.isFinite(quantity(block[key]))) return null;
+  if (block && key === 'width' && block.diameter !== undefined) {
+    for (const across of ['diameter', 'top_diameter']) if (block[across] !== undefined) block[across] = rounded(quantity(block[across]) * factor);
+    return block.inertia === undefined ? copy : null;
+  }
+  if (!block || !Number.isFinite(quantity(block[key])) || Array.isArray(block.inertia)) return null;
   const uniform = () => inertiaOf({ ...block, inertia: undefined } as unknown as Tree);
   const before = uniform();
   block[key] = rounded(quantity(block[key]) * factor);
@@ -37,10 +42,10 @@ function lower(tree: Tree): Tree | null {
   const copy = structuredClone(tree) as Tree;
   const block = blocksOf(copy)[0];
   if (!block || isTree(copy.wall)) return null;
-  const [x, y] = Array.isArray(block.com) ? block.com.map((value: Value) => quantity(value)) : [0, 0];
-  const low = y! - 0.1 * quantity(block.height);
+  const com = Array.isArray(block.com) ? block.com.map((value: Value) => quantity(value)) : isInSpace(tree) ? [0, 0, 0] : [0, 0];
+  const low = com.pop()! - 0.1 * quantity(block.height);
   if (low < -0.4 * quantity(block.height)) return null;
-  block.com = [x!, rounded(low)];
+  block.com = [...com, rounded(low)];
   return copy;
 }
 
@@ -56,7 +61,7 @@ function rougher(tree: Tree): Tree | null {
 /** Glued to what it stands on: one body, as high as both. */
 function fixed(tree: Tree): Tree | null {
   const blocks = blocksOf(tree);
-  if (blocks.length !== 2 || isTree(tree.wall) || blocks.some((block) => block.at !== undefined)) return null;
+  if (blocks.length !== 2 || masonryOf(tree) || blocks.some(isPlaced)) return null;
   const [low, high] = blocks as [Tree, Tree];
   const com = (block: Tree) => (Array.isArray(block.com) ? block.com.map((value: Value) => quantity(value)) : [0, 0]) as [number, number];
   const [h1, h2, m1, m2] = [quantity(low.height), quantity(high.height), massOf(low), massOf(high)];
@@ -81,7 +86,7 @@ function sliding(tree: Tree): Tree | null {
 export function shaken(tree: Tree, factor: number): Tree | null {
   const copy = structuredClone(tree) as Tree;
   let changes = 0;
-  for (const motion of isTree(copy.ground) ? [copy.ground.horizontal, copy.ground.vertical].filter(isTree) : []) {
+  for (const motion of isTree(copy.ground) ? [copy.ground.horizontal, copy.ground.transverse, copy.ground.vertical].filter((motion) => isTree(motion)) as Tree[] : []) {
     const key = strengthKey(motion);
     if (!key) continue;
     motion[key] = rounded(quantity(motion[key] ?? 1) * factor);

@@ -1,5 +1,6 @@
 // Reads the data in the page and answers questions about the history: a column, a value at a time.
 import type { Block, EncodedColumn, Impact, ReportData } from './types';
+import { useUnits } from './units';
 
 export type Values = Float32Array | Float64Array;
 
@@ -84,6 +85,7 @@ export function pageData<T>(): T {
 export const readReport = (): Report => reportOf(pageData<ReportData>());
 
 export function reportOf(data: ReportData): Report {
+  useUnits(data.units);
   const history = new History(data.columns);
   const impacts = data.summary.impacts ?? [];
   return {
@@ -118,7 +120,7 @@ function rowOfLargest(values: Values): number {
 function peakTime(data: ReportData, history: History): number {
   const closest = data.summary.blocks[data.summary.closest_block];
   const slip = history.values('slip_0');
-  const time = slip && slidesOnly(data) ? history.time[rowOfLargest(slip)]! : closest?.peak_angle_time ?? history.start;
+  const time = slip && slidesOnly(data) ? history.time[rowOfLargest(slip)]! : (closest as { peak_tilt_time?: number })?.peak_tilt_time ?? closest?.peak_angle_time ?? history.start;
   return Math.min(history.end, Math.max(history.start, time));
 }
 

@@ -1,8 +1,7 @@
 // Numbers as people read them: three significant digits, a true minus sign, units by size.
+import { joined, millimetres, shownIn } from './units';
 
 const minus = '\u2212';
-
-export const degreesPerRadian = 180 / Math.PI;
 
 export function number(value: number | null | undefined, digits = 3): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '–';
@@ -43,7 +42,8 @@ export function percent(ratio: number): string {
 }
 
 export function degrees(angle: number): string {
-  return `${number(angle * degreesPerRadian)}°`;
+  const { unit, scale } = shownIn('rad');
+  return joined(number(angle * scale), unit);
 }
 
 export function energy(joules: number | null | undefined): string {
@@ -60,9 +60,9 @@ export function newtons(force: number): string {
 
 export function metres(length: number): string {
   const size = Math.abs(length);
-  if (size !== 0 && size < 0.01) return `${number(length * 1000)} mm`;
-  if (size !== 0 && size < 1) return `${number(length * 100)} cm`;
-  return `${number(length)} m`;
+  const bySize = size !== 0 && size < 0.01 ? millimetres : size !== 0 && size < 1 ? { unit: 'cm', scale: 100 } : { unit: 'm', scale: 1 };
+  const { unit, scale } = shownIn('m', bySize);
+  return joined(number(length * scale), unit);
 }
 
 export function mass(kilograms: number): string {

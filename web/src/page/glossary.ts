@@ -17,6 +17,19 @@ const anyForm = new RegExp(`(?<![\\p{L}\\d_./-])(?:${escaped.join('|')})(?![\\p{
 /** Where words belong to something else: code, controls, drawings, and what changes all the time. */
 const left = 'a, button, summary, select, textarea, input, code, pre, kbd, svg, canvas, dialog, nav, h1, [role=img], [role=status], [aria-hidden=true], [aria-live], .term, .paper, .readout';
 
+/** The entries whose words stand in these panels, by their names. */
+export function termsIn(panels: Iterable<Element>): { term: string; text: string }[] {
+  const found = new Set<Entry>();
+  for (const panel of panels) {
+    const walker = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT, (node) => (node.parentElement?.closest(notRead) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
+    while (walker.nextNode()) for (const [word] of (walker.currentNode as Text).data.matchAll(anyForm)) found.add(entryOf.get(word.toLowerCase())!);
+  }
+  return [...found].sort((a, b) => a.term.localeCompare(b.term));
+}
+
+/** What is no part of the text of a report. */
+const notRead = 'button, select, code, pre, kbd, dialog, nav, [hidden], .menu, .transport';
+
 /** Marks the first occurrence of each word of the glossary in the panel; `known` are words that were explained before. */
 export function explain<T extends Element>(panel: T, known = new Set<string>()): T {
   for (const node of [...panel.querySelectorAll('.term')]) known.add(entryOf.get((node.textContent ?? '').toLowerCase())?.term ?? '');

@@ -1,4 +1,7 @@
 // The shape of the data a report carries (schema teeter.report/1).
+import type { Front } from './front';
+import type { AskedUnits } from './units';
+import type { RemedyData } from './remedy';
 
 export type Tone = 'still' | 'rocks' | 'falls' | 'open';
 
@@ -31,6 +34,10 @@ export interface Impact {
   phases?: string[][];
   /** The law asked for more than energy allows, and got what it allows. */
   clamped?: boolean;
+  /** Of a body in space: how many points were struck, how fast they came, and by which law. */
+  points?: number;
+  approach?: number;
+  kind?: string;
 }
 
 export interface CornerVelocity {
@@ -73,11 +80,42 @@ export interface BlockResult {
   final_slip?: number;
 }
 
+/** Of a body in space: azimuths from x towards y, lengths in its own axes from below the centre of mass. */
+export interface SpaceBlockResult extends BlockResult {
+  shape: string;
+  mass: number;
+  inertia: number[];
+  com_height: number;
+  base: [number, number][];
+  alpha_azimuth: number;
+  peak_tilt: number;
+  peak_tilt_time: number;
+  peak_azimuth: number;
+  tipping_tilt: number;
+  peak_twist: number;
+  twist: number;
+  base_displacement: [number, number];
+  walked: number;
+  slip_path: number;
+  corner_uplift: number[];
+}
+
 /** A largest tilt of a swing, and the root of its energy over that of the swing before; 0 for the first. */
 export interface Swing {
   time: number;
   angle: number;
   ratio: number;
+}
+
+export interface AssemblyResult {
+  verdict: 'stands' | 'damaged' | 'collapses';
+  words: string;
+  largest_opening: number;
+  largest_slip: number;
+  joints: number;
+  joints_lost: number;
+  blocks: number;
+  blocks_fallen: number;
 }
 
 /** Of a model that solves a contact problem in every step: how the steps went. */
@@ -129,6 +167,8 @@ export interface EnergyResult {
   lost_by_sliding?: number;
   lost_by_damping?: number;
   lost_by_scheme?: number;
+  lost_at_rest?: number;
+  defect?: number;
   input: number;
 }
 
@@ -139,7 +179,7 @@ export interface Summary {
   verdict: string;
   status: string;
   reason?: string;
-  overturned: { time: number; block: number; side: string; impacts_before: number } | null;
+  overturned: { time: number; block: number; side: string; impacts_before: number; azimuth?: number; face?: string } | null;
   end_time: number;
   blocks: BlockResult[];
   /** The one that came closest to tipping. */
@@ -153,12 +193,23 @@ export interface Summary {
   energy?: EnergyResult;
   energy_levels?: EnergyLevel[];
   contact?: ContactResult;
+  /** What became of an assembly of several blocks. */
+  assembly?: AssemblyResult;
   winkler?: WinklerResult;
   /** Of a block that may slide and fly. */
   kinetic_angle?: number;
   class?: string;
   modes?: ModeChange[];
   mode_count?: number;
+  /** Of a body in space. */
+  stands?: boolean;
+  decided_by?: string;
+  flat_landings?: number;
+  ambiguous_impacts?: number;
+  capped_steps?: number;
+  not_imposed?: number;
+  worst_residual?: number;
+  space_step?: number;
   work?: { steps?: number; rhs?: number; seconds?: number };
   notes?: string[];
 }
@@ -177,6 +228,11 @@ export interface Block {
   height: number;
   com: [number, number];
   offset: number;
+  /** Of a polygon: its corners from the centre of mass, anticlockwise from the left end of its base; null of a rectangle. */
+  outline?: [number, number][] | null;
+  /** Part of the ground. */
+  fixed?: boolean;
+  name?: string;
   /** In a wall: where the middle of its base stands at first; null in a column. */
   at?: [number, number] | null;
   /** The contact interval of the face below, from the block's own centre line; its whole base if absent. */
@@ -191,6 +247,16 @@ export interface Block {
   p: number;
   p_left: number;
   p_right: number;
+  /** Of a body in space. */
+  depth?: number;
+  surface?: BlockSurface;
+}
+
+/** The outside of a body, in its own axes from the centre of mass; triangles go round anticlockwise seen from outside. */
+export interface BlockSurface {
+  vertices: [number, number, number][];
+  triangles: [number, number, number][];
+  base_middle: [number, number, number];
 }
 
 export interface EncodedColumn {
@@ -209,6 +275,9 @@ export interface EncodedForces {
   y: EncodedColumn;
   fx: EncodedColumn;
   fy: EncodedColumn;
+  /** In space, where y goes away from the viewer. */
+  z?: EncodedColumn;
+  fz?: EncodedColumn;
 }
 
 export interface ReportData {
@@ -228,4 +297,10 @@ export interface ReportData {
   blocks: Block[];
   forces?: EncodedForces | null;
   columns: Record<string, EncodedColumn>;
+  /** Of a report in a file; the live page has none. */
+  front?: Front;
+  /** What the scenario asks for. */
+  units?: AskedUnits;
+  /** Where measures were looked for. */
+  remedy?: RemedyData;
 }

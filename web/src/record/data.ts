@@ -42,6 +42,20 @@ export interface Component {
   spectrum: EncodedSpectrum | null;
 }
 
+export interface SuiteData {
+  target_file: string;
+  measure: 'component' | 'rotd50' | 'rotd100';
+  damping: number;
+  range: [number, number];
+  members: { label: string; factor: number; components: { file: string; component: string }[] }[];
+  period: number[];
+  target: number[];
+  mean: number[];
+  median: number[];
+  median_plus_sigma: number[];
+  median_minus_sigma: number[];
+}
+
 export interface RecordPage {
   schema: string;
   version: string;
@@ -49,6 +63,8 @@ export interface RecordPage {
   components: Component[];
   /** Of pairs and of the suite, in words. */
   words?: string;
+  /** The suite beside a target spectrum; accelerations in m/s², after scaling. */
+  suite?: SuiteData | null;
 }
 
 export interface Motion {

@@ -56,7 +56,7 @@ function motionFigures({ times, series }: Motion): Panel {
 
 function arias(built: Values, times: Samples): Figure {
   const figure = plain('arias', 'Build-up of the Arias intensity', '%', [{ label: '', values: built, colour: 0, width: 1.5 }]);
-  figure.height = 150;
+  figure.height = 172;
   figure.include = [0, 100];
   figure.marks = [5, 95].map((level) => {
     const place = firstReach(times, built, level);

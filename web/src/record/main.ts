@@ -8,6 +8,7 @@ import { keysDialog, listenToKeys, zoomKeys } from '../page/keys';
 import type { RecordPage } from './data';
 import { overview, overviewCsv } from './overview';
 import { ComponentSection } from './section';
+import { suiteSection } from './suite';
 import { startPage } from '../page/start';
 import { followSystem } from '../page/theme';
 
@@ -33,6 +34,7 @@ function start(app: HTMLElement): void {
     pageHead(page.title, downloads(page), keys),
     el('main', {},
       several ? explain(overview(page.components, (i) => sections[i]!.id, open)) : null,
+      suiteSection(page),
       page.words ? el('pre', { class: 'suite-words' }, page.words) : null,
       page.components.length ? null : el('p', { class: 'hint' }, 'No components.'),
       ...sections.map(({ element }) => element)),

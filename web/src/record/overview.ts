@@ -3,7 +3,8 @@ import { el } from '../page/dom';
 import { textCsv } from '../page/files';
 import { decimalsFor, fixed, number } from '../page/format';
 import type { Component } from './data';
-import { shortName, standardGravity } from './words';
+import { standardGravity } from '../page/units';
+import { shortName } from './words';
 import { head, scrollBox } from '../page/tables';
 
 interface Measure {

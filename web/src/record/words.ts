@@ -2,10 +2,8 @@
 import { group, type Fact } from '../report/facts';
 import { el } from '../page/dom';
 import { number } from '../page/format';
+import { standardGravity } from '../page/units';
 import type { Component, Quantity } from './data';
-
-/** What the unit g means, in m/s². */
-export const standardGravity = 9.80665;
 
 const space = '\u00a0';
 

@@ -4,6 +4,7 @@ import { styleOf } from '../charts/crowd';
 import type { Report, Values } from '../page/data';
 import { extremes, plain, type Figure, type Series } from '../charts/figure';
 import { percent } from '../page/format';
+import { shownIn } from '../page/units';
 import { frictionRatio } from './friction-ratio';
 import { carried } from '../page/interfaces';
 import { stripHeight, type StripState } from '../charts/strip';
@@ -38,12 +39,13 @@ export function cornerModes(report: Report): Figure {
 }
 
 export function velocities({ history }: Report): Figure {
+  const { unit, scale } = shownIn('m/s');
   const names: [string, string][] = [['velocity_x_0', 'horizontal'], ['velocity_y_0', 'vertical']];
   const series = names.flatMap(([column, label], i): Series[] => {
     const values = history.values(column);
-    return values ? [{ label, values, ...styleOf(i, 2) }] : [];
+    return values ? [{ label, values: Float64Array.from(values, (value) => value * scale), ...styleOf(i, 2) }] : [];
   });
-  return plain('velocity', 'Velocity of the centre of mass', 'm/s', series);
+  return plain('velocity', 'Velocity of the centre of mass', unit, series);
 }
 
 export function cornerForces(report: Report): Figure[] {

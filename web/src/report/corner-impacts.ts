@@ -1,7 +1,8 @@
 // An impact of a block that may slide, in cells of two lines: the left corner above the right one.
 import { cornerNames, modeWord } from '../page/corners';
 import { el } from '../page/dom';
-import { degreesPerRadian, energy, number } from '../page/format';
+import { energy, number } from '../page/format';
+import { shownIn } from '../page/units';
 import type { CornerVelocity, Impact } from '../page/types';
 
 /** Smaller than this part of the larger one, before or after, is nothing but rounding. */
@@ -9,7 +10,7 @@ const rounding = 1e-6;
 /** More phases than this are counted; the rest is said on hovering. */
 const phasesTold = 3;
 
-export const cornerLabels = ['rate (°/s)', 'kinetic energy', 'corner', 'normal velocity (m/s)', 'tangential velocity (m/s)',
+export const cornerLabels = (): string[] => [`rate (${shownIn('rad/s').unit})`, 'kinetic energy', 'corner', 'normal velocity (m/s)', 'tangential velocity (m/s)',
   'normal impulse (N s)', 'tangential impulse (N s)', 'phases'];
 
 export function cornerHint(shown: Impact[]): string {
@@ -19,7 +20,7 @@ export function cornerHint(shown: Impact[]): string {
 }
 
 export function cornerCells(impact: Impact): (string | HTMLElement)[] {
-  const rates = [impact.rate_before, impact.rate_after].map(([rate = 0]) => rate * degreesPerRadian);
+  const rates = [impact.rate_before, impact.rate_after].map(([rate = 0]) => rate * shownIn('rad/s').scale);
   return [
     change(rates[0], rates[1], number),
     change(impact.energy_before, impact.energy_after, energy),

@@ -6,6 +6,7 @@ import { hasCorners, leastSlip } from '../page/corners';
 import type { Report } from '../page/data';
 import { el } from '../page/dom';
 import { degrees, energy, mass, metres, number, percent } from '../page/format';
+import { joined, shownIn } from '../page/units';
 import { isStack, isWall, tippingBody } from '../page/interfaces';
 import { foundationFacts, springWork } from './spring-facts';
 import type { InterfaceResult } from '../page/types';
@@ -22,6 +23,7 @@ export function factsTable(report: Report): HTMLElement {
     group('Energy', energyFacts(report)),
     group('Work', workFacts(report)),
   ];
+  groups[groups.length - 1]?.classList.add('work-facts');
   return el('table', { class: 'facts' }, ...groups);
 }
 
@@ -39,8 +41,9 @@ function blockFacts(report: Report, i: number): Fact[] {
   const block = report.blocks[i]!;
   const [left, right] = [block.alpha_left, block.alpha_right];
   const lopsided = Math.abs(left - right) > 1e-6;
+  const { unit, scale } = shownIn('m');
   return [
-    ['Width × height', `${number(block.width)} × ${number(block.height)} m`],
+    ['Width × height', joined(`${number(block.width * scale)} × ${number(block.height * scale)}`, unit)],
     ['Mass', mass(block.mass)],
     ['Corner to mass centre (R)', metres(block.radius)],
     block.com[0] || block.com[1] ? ['Centre of mass off centre', `${metres(block.com[0])}, ${metres(block.com[1])}`] : null,
@@ -80,7 +83,13 @@ function largestTilt(report: Report): Fact[] {
 
 function resultFacts(report: Report): Fact[] {
   const { summary } = report.data;
-  const facts = largestTilt(report);
+  const { assembly } = summary;
+  // Of stones that lean on each other no one tilt tells much.
+  const facts: Fact[] = assembly && isWall(report) ? [] : largestTilt(report);
+  if (assembly) {
+    facts.push(['Assembly', assembly.verdict], ['Blocks fallen', `${assembly.blocks_fallen} of ${assembly.blocks}`], ['Joints lost', `${assembly.joints_lost} of ${assembly.joints}`],
+      ['Widest joint at the end', metres(assembly.largest_opening)], ['Largest slip of a joint at the end', metres(assembly.largest_slip)]);
+  }
   const clamped = summary.clamped_impacts ?? summary.impacts.filter((impact) => impact.clamped).length;
   const slip = summary.blocks.reduce((most, block) => Math.max(most, Math.abs(block.peak_slip ?? 0)), 0);
   if (hasCorners(report)) facts.push(...cornerResults(report));
@@ -104,12 +113,12 @@ export function endsOf({ tension, tension_at_impact: jerk, sliding, flight }: In
   return ends.flatMap(([name, time]): [string, string][] => (typeof time === 'number' ? [[name, `at\u00a0${number(time)}\u00a0s`]] : []));
 }
 
-function endName(verdict: string): string {
+export function endName(verdict: string): string {
   if (verdict === 'overturned') return 'Overturned at';
   return verdict === 'rest' ? 'At rest from' : 'End of the run';
 }
 
-function energyFacts({ data }: Report): Fact[] {
+export function energyFacts({ data }: Report): Fact[] {
   const energies = data.summary.energy;
   if (!energies) return [];
   const scheme = energies.lost_by_scheme ?? data.summary.contact?.lost_by_scheme;
@@ -124,7 +133,7 @@ function energyFacts({ data }: Report): Fact[] {
   ];
 }
 
-function workFacts(report: Report): Fact[] {
+export function workFacts(report: Report): Fact[] {
   const { data } = report;
   const { work } = data.summary;
   return [

@@ -4,16 +4,17 @@ import { cornerForces, cornerModes, velocities } from './corner-figures';
 import { hasCorners, leastSlip } from '../page/corners';
 import { styleOf } from '../charts/crowd';
 import { describe, plain, type Figure, type Series } from '../charts/figure';
-import { degreesPerRadian, percent } from '../page/format';
+import { percent } from '../page/format';
 import { blockName, isStack, isWall, tippingBody } from '../page/interfaces';
+import { millimetres, shownIn, type Shown } from '../page/units';
 import { energyLevels } from './levels';
 import { contactShare, springForces } from './spring-figures';
 import { hasSprings } from '../stage/springs';
 import { contacts, contactFrictions, normalForces, relativeTilt } from './stack-figures';
 import { forcesFromBelow, shifts } from './wall-figures';
 
-/** In degrees per second: slower is rounding. */
-const leastRate = 1e-3;
+/** In rad/s: slower is rounding. */
+const leastRate = 2e-5;
 
 type Scale = (value: number, row: number) => number;
 
@@ -23,11 +24,13 @@ export function figures(report: Report): Figure[] {
   const [wall, column] = [isWall(report), stack && !isWall(report)];
   const free = hasCorners(report);
   const springs = hasSprings(report);
-  const slip = perBlock(report, 'slip', 'slip', 'Sliding of the base', 'mm', 1000);
+  const length = shownIn('m', millimetres);
+  const slip = perBlock(report, 'slip', 'slip', 'Sliding of the base', length);
   // Rounding does not fill the plot.
-  if (free || springs) slip.include = [0, 1000 * leastSlip(report)];
-  const rate = perBlock(report, 'rate', 'rate', 'Rotation rate', '°/s', degreesPerRadian);
-  if (data.summary.contact) rate.include = [-leastRate, 0, leastRate];
+  if (free || springs) slip.include = [0, length.scale * leastSlip(report)];
+  const turning = shownIn('rad/s');
+  const rate = perBlock(report, 'rate', 'rate', 'Rotation rate', turning);
+  if (data.summary.contact) rate.include = [-leastRate * turning.scale, 0, leastRate * turning.scale];
   const all = [
     tilt(report),
     ...(column ? [relativeTilt(report), contacts(report)] : []),
@@ -39,17 +42,21 @@ export function figures(report: Report): Figure[] {
     rate,
     ...(free || springs ? [velocities(report)] : []),
     ...energies(report),
-    perBlock(report, 'acceleration', 'acceleration', 'Angular acceleration', '°/s²', degreesPerRadian),
+    perBlock(report, 'acceleration', 'acceleration', 'Angular acceleration', { ...turning, unit: `${turning.unit}²` }),
     ...(column ? [normalForces(report), contactFrictions(report)] : []),
     ...(wall ? forcesFromBelow(report) : []),
     ...(free ? cornerForces(report) : []),
     ...(springs ? springForces(report) : []),
   ];
   if (!free && !springs && !wall && report.blocks.some((_, i) => moves(history.values(`slip_${i}`), leastSlip(report)))) all.push(slip);
+  return described(report, all, stack ? 'a block' : 'the block');
+}
+
+/** Those that have curves, each with a sentence about it. */
+export function described({ history, data }: Report, all: Figure[], what: string): Figure[] {
   const shown = all.filter((figure) => figure.series.length > 0);
   for (const figure of shown) if (!figure.strip) figure.summary = `${figure.summary} ${describe(figure, history.time)}`.trim();
-  const fallen = ` The run ends when ${stack ? 'a' : 'the'} block has fallen.`;
-  if (data.words.tone === 'falls') for (const figure of shown) figure.summary += fallen;
+  if (data.words.tone === 'falls') for (const figure of shown) figure.summary += ` The run ends when ${what} has fallen.`;
   return shown;
 }
 
@@ -62,7 +69,7 @@ export function moves(values: Values | undefined, least = 1e-9): boolean {
   return values?.some((value) => Math.abs(value) > least) ?? false;
 }
 
-function perBlock(report: Report, id: string, column: string, title: string, unit: string, scale: number): Figure {
+function perBlock(report: Report, id: string, column: string, title: string, { unit, scale }: Shown): Figure {
   const { blocks, history } = report;
   const series: Series[] = [];
   blocks.forEach((_, i) => {
@@ -76,13 +83,14 @@ function perBlock(report: Report, id: string, column: string, title: string, uni
 }
 
 function tilt(report: Report): Figure {
-  const figure = perBlock(report, 'tilt', 'angle', 'Tilt (θ)', '°', degreesPerRadian);
-  [figure.wide, figure.height] = [true, 210];
+  const angle = shownIn('rad');
+  const figure = perBlock(report, 'tilt', 'angle', 'Tilt (θ)', angle);
+  [figure.wide, figure.height] = [true, 234];
   const block = report.blocks[0];
   if (!block) return figure;
   if (isStack(report)) return stackTilt(report, figure);
-  const left = -block.tipping_left * degreesPerRadian;
-  const right = block.tipping_right * degreesPerRadian;
+  const left = -block.tipping_left * angle.scale;
+  const right = block.tipping_right * angle.scale;
   figure.tips = [left, right];
   figure.guides = [{ value: right, label: 'tipping angle (α)' }, { value: left, label: '' }];
   // A fall would flatten the rocking before it: the curve leaves the plot instead.
@@ -97,7 +105,8 @@ function tilt(report: Report): Figure {
 
 function stackTilt(report: Report, figure: Figure): Figure {
   const { blocks, data } = report;
-  figure.blockTips = blocks.map((block, i) => ({ left: -block.tipping_left * degreesPerRadian, right: block.tipping_right * degreesPerRadian, of: tippingBody(report, i) }));
+  const { scale } = shownIn('rad');
+  figure.blockTips = blocks.map((block, i) => ({ left: -block.tipping_left * scale, right: block.tipping_right * scale, of: tippingBody(report, i) }));
   const widest = Math.max(...figure.blockTips.flatMap(({ left, right }) => [Math.abs(left), Math.abs(right)]));
   figure.clip = [-1.5 * widest, 1.5 * widest];
   figure.place = isWall(report) ? null : { name: 'Tilt', option: 'of each block (θ)' };
@@ -108,19 +117,19 @@ function stackTilt(report: Report, figure: Figure): Figure {
 }
 
 function ground(report: Report): Figure {
-  const { history, data } = report;
+  const { history } = report;
   const series: Series[] = [];
   const horizontal = history.values('ground_acceleration');
   const vertical = history.values('ground_acceleration_vertical');
-  const inG = 1 / data.gravity;
+  const { unit, scale } = shownIn('m/s2');
   const name = moves(vertical) ? 'horizontal' : '';
-  if (horizontal) series.push({ label: name, values: convert(horizontal, inG), colour: 'text', width: 1 });
-  if (vertical && moves(vertical)) series.push({ label: 'vertical', values: convert(vertical, inG), colour: 1, width: 1 });
-  return plain('ground', 'Ground acceleration', 'g', series);
+  if (horizontal) series.push({ label: name, values: convert(horizontal, scale), colour: 'text', width: 1 });
+  if (vertical && moves(vertical)) series.push({ label: 'vertical', values: convert(vertical, scale), colour: 1, width: 1 });
+  return plain('ground', 'Ground acceleration', unit, series);
 }
 
 /** The mechanical energy, and apart from it what impacts (and sliding) took: over a long record that sum dwarfs the rest. */
-function energies(report: Report): Figure[] {
+export function energies(report: Report): Figure[] {
   const { history } = report;
   const kinetic = history.values('kinetic');
   const potential = history.values('potential');
@@ -137,7 +146,7 @@ function energies(report: Report): Figure[] {
   const figure = plain('energy', 'Energy', unit, series);
   const rounding = 1e-6 * barrier(report);
   if (report.data.summary.contact) figure.include = [0, rounding * scale];
-  [figure.wide, figure.height] = [true, 210];
+  [figure.wide, figure.height] = [true, 234];
   // The energy of the fall itself would dwarf everything before it.
   const wall = barrier(report) * scale;
   const top = total.reduce((most, value) => Math.max(most, value), 0) * scale;
@@ -149,9 +158,9 @@ function energies(report: Report): Figure[] {
 }
 
 function lossTitle(report: Report): string {
-  const { winkler, contact } = report.data.summary;
+  const { winkler, contact, stands } = report.data.summary;
   if (winkler) return 'Energy lost by damping and sliding';
-  return contact || hasCorners(report) ? 'Energy lost at impacts and by sliding' : 'Energy lost at impacts';
+  return contact || stands !== undefined || hasCorners(report) ? 'Energy lost at impacts and by sliding' : 'Energy lost at impacts';
 }
 
 /** The energy that lifts the centres of mass over their corners. */

@@ -3,7 +3,8 @@
 import { cornerCells, cornerHint, cornerLabels } from './corner-impacts';
 import type { Report } from '../page/data';
 import { el } from '../page/dom';
-import { degreesPerRadian, energy, fixed, number } from '../page/format';
+import { energy, fixed, number } from '../page/format';
+import { shownIn } from '../page/units';
 import { blockName, interfaceName, isStack, isWall, shortInterface } from '../page/interfaces';
 import type { Player } from '../stage/player';
 import { head, scrollBox } from '../page/tables';
@@ -36,8 +37,8 @@ export function impactTable(report: Report, player: Player): HTMLElement {
     if (row?.dataset.time) player.seek(Number(row.dataset.time));
   });
   markCurrentRow(body, report, player);
-  const labels = wall ? wallLabels : several ? stackLabels(report.blocks.length, patterns) : corners ? cornerLabels : springs ? ['rate (°/s)', 'kinetic energy']
-    : ['interface', 'rate before (°/s)', 'rate after (°/s)', 'ratio (r)', 'kinetic before', 'kinetic after'];
+  const labels = wall ? wallLabels() : several ? stackLabels(report.blocks.length, patterns) : corners ? cornerLabels() : springs ? [rateLabel('rate'), 'kinetic energy']
+    : ['interface', rateLabel('rate before'), rateLabel('rate after'), 'ratio (r)', 'kinetic before', 'kinetic after'];
   return el('div', {},
     el('p', { class: 'hint' },
       count > shown.length ? `The first ${shown.length} of ${count} impacts. ` : '',
@@ -48,8 +49,8 @@ export function impactTable(report: Report, player: Player): HTMLElement {
 function singleCells(impact: Impact): string[] {
   return [
     String(impact.interface),
-    number((impact.rate_before[0] ?? 0) * degreesPerRadian),
-    number((impact.rate_after[0] ?? 0) * degreesPerRadian),
+    number((impact.rate_before[0] ?? 0) * shownIn('rad/s').scale),
+    number((impact.rate_after[0] ?? 0) * shownIn('rad/s').scale),
     number(impact.ratio),
     energy(impact.energy_before),
     energy(impact.energy_after),
@@ -57,19 +58,21 @@ function singleCells(impact: Impact): string[] {
 }
 
 function springCells(impact: Impact): string[] {
-  return [number((impact.rate_after[0] ?? 0) * degreesPerRadian), energy(impact.energy_after)];
+  return [number((impact.rate_after[0] ?? 0) * shownIn('rad/s').scale), energy(impact.energy_after)];
 }
 
-const wallLabels = ['where', 'kinetic energy', 'rate (°/s)'];
+const wallLabels = (): string[] => ['where', 'kinetic energy', rateLabel('rate')];
+
+const rateLabel = (name: string): string => `${name} (${shownIn('rad/s').unit})`;
 
 function wallCells(impact: Impact): string[] {
-  const [before, after] = [impact.rate_before, impact.rate_after].map((rates) => number((rates[impact.interface] ?? 0) * degreesPerRadian));
+  const [before, after] = [impact.rate_before, impact.rate_after].map((rates) => number((rates[impact.interface] ?? 0) * shownIn('rad/s').scale));
   return [blockName(impact.interface), `${energy(impact.energy_before)} → ${energy(impact.energy_after)}`, `${before} → ${after}`];
 }
 
 function stackLabels(blocks: number, patterns: boolean): string[] {
   return ['where', ...(patterns ? [blocks > patternLength ? 'opened, closed' : 'pattern'] : []), 'ratio (r)', 'kinetic energy',
-    ...Array.from({ length: blocks }, (_, i) => `${blockName(i)} (°/s)`)];
+    ...Array.from({ length: blocks }, (_, i) => rateLabel(blockName(i)))];
 }
 
 function stackHint(shown: Impact[], blocks: number, patterns: boolean): string {
@@ -80,7 +83,7 @@ function stackHint(shown: Impact[], blocks: number, patterns: boolean): string {
 }
 
 function stackCells(impact: Impact, blocks: number, patterns: boolean): (string | HTMLElement)[] {
-  const rate = (rates: number[], i: number) => number((rates[i] ?? 0) * degreesPerRadian);
+  const rate = (rates: number[], i: number) => number((rates[i] ?? 0) * shownIn('rad/s').scale);
   return [
     el('span', { class: 'where' }, interfaceName(impact.interface)),
     ...(patterns ? [el('span', { class: 'pattern' }, patternChange(impact.pattern_before, impact.pattern_after))] : []),
@@ -99,7 +102,7 @@ export function patternChange(before: number[] | undefined, after: number[] | un
   return changes.join(', ') || 'none';
 }
 
-function markCurrentRow(body: HTMLElement, report: Report, player: Player): void {
+export function markCurrentRow(body: HTMLElement, report: Report, player: Player): void {
   let current = -1;
   const mark = () => {
     let next = -1;

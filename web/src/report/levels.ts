@@ -51,7 +51,7 @@ export function energyLevels(report: Report): Figure[] {
     ...(total ? [{ label: 'total energy', values: total, colour: 'line' as const, width: 1 }] : []),
     { label: 'level', values: stairs(report, levels).map((joules) => joules * scale), colour: 0, width: 2 },
   ]);
-  [figure.wide, figure.height] = [true, 210];
+  [figure.wide, figure.height] = [true, 234];
   figure.clip = [0, 1.3 * most * scale];
   const gamma = gammas(levels);
   if (gamma) figure.title += `, ${gamma}`;

@@ -2,11 +2,13 @@
 import type { Chosen } from '../page/chosen';
 import { withChosen } from '../charts/crowd';
 import type { Report } from '../page/data';
-import { el } from '../page/dom';
 import { download, historyCsv, saveCanvas } from '../page/files';
 import type { Figure } from '../charts/figure';
+import { number } from '../page/format';
+import type { HandoutFigure } from '../page/handout';
 import type { MenuItem } from '../page/head';
-import type { Phase } from './phase';
+import type { Portrait } from './kind';
+import { keyMoments } from './print';
 import { contactSheet, figureTile, sheetRatio, tileWidth } from '../charts/pictures';
 import type { Player } from '../stage/player';
 import type { Stage } from '../stage/stage';
@@ -18,7 +20,7 @@ export interface Parts {
   player: Player;
   zoom: Zoom;
   stage: Stage;
-  phase: Phase;
+  portrait: Portrait;
   chosen: Chosen;
 }
 
@@ -37,11 +39,22 @@ export function downloads(parts: Parts): MenuItem[] {
   ];
 }
 
-function allPlots({ report, figures, player, zoom, phase, chosen }: Parts): Promise<HTMLCanvasElement> {
+/** What paper shows: moments of the motion, then the plots. */
+export function handoutFigures({ report, figures, stage, portrait, chosen }: Omit<Parts, 'player' | 'zoom'>): HandoutFigure[] {
+  const { history } = report;
+  const moments = keyMoments(report).map(([name, time]): HandoutFigure => (
+    { caption: `The object at ${number(time)} s (${name}).`, picture: Promise.resolve(stage.still(time, 460, 400, 2, true)), width: 300 }));
+  const plots = figures.map((figure): HandoutFigure => {
+    const tile = figureTile(history, withChosen(figure, chosen.block), [history.start, history.end > history.start ? history.end : history.start + 1], figure.wide, figure.strip ? figure.height : 240);
+    return { caption: `${tile.title}. ${figure.summary}`, picture: contactSheet([tile]), width: 640 };
+  });
+  return [...moments, ...plots, { caption: `${portrait.title}.`, picture: portrait.canvas(tileWidth, 240, sheetRatio), width: 640 }];
+}
+
+async function allPlots({ report, figures, zoom, portrait, chosen }: Parts): Promise<HTMLCanvasElement> {
   const tile = (figure: Figure) => figureTile(report.history, withChosen(figure, chosen.block), zoom.window, figure.wide,
     figure.strip ? figure.height : figure.wide ? 240 : 200);
   const tiles = figures.map(tile);
-  const portrait = el('canvas');
-  phase.draw(portrait, tileWidth, 200, sheetRatio, player.time, true);
-  return contactSheet([...tiles, { figure: null, title: phase.title, canvas: portrait, width: tileWidth, height: 200 }]);
+  const canvas = await portrait.canvas(tileWidth, 200, sheetRatio);
+  return contactSheet([...tiles, { figure: null, title: portrait.title, canvas, width: canvas.width / sheetRatio, height: canvas.height / sheetRatio }]);
 }

@@ -3,8 +3,9 @@ import { font, trace } from '../charts/canvas';
 import { niceStep, number } from '../page/format';
 import type { Point } from '../stage/geometry';
 import { palette } from '../page/theme';
+import { shownIn } from '../page/units';
 
-/** Of one block: tilt in parts of the tipping angle, rate in degrees per second. */
+/** Of one block: tilt in parts of the tipping angle, rate as people read it. */
 export interface Path {
   x: Float64Array;
   y: Float64Array;
@@ -61,7 +62,7 @@ export function drawAxes(ctx: CanvasRenderingContext2D, axes: Axes, width: numbe
   ctx.translate(2, (edges.top + height - edges.bottom) / 2);
   ctx.rotate(-Math.PI / 2);
   ctx.textBaseline = 'top';
-  ctx.fillText('rate (°/s)', 0, 0);
+  ctx.fillText(`rate (${shownIn('rad/s').unit})`, 0, 0);
   ctx.restore();
 }
 

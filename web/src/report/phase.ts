@@ -5,10 +5,12 @@ import { hasCorners } from '../page/corners';
 import { styleOf } from '../charts/crowd';
 import type { Report } from '../page/data';
 import { el } from '../page/dom';
-import { degreesPerRadian, number } from '../page/format';
+import { number } from '../page/format';
+import { joined, shownIn } from '../page/units';
 import type { Point } from '../stage/geometry';
 import { blockName, isStack, tipsAt } from '../page/interfaces';
 import { clipToPlot, drawAxes, drawPath, edges, largest, type Axes, type Path } from './phase-axes';
+import type { Portrait } from './kind';
 import type { Player } from '../stage/player';
 import { dataTable } from '../page/tables';
 import { onThemeChange, palette } from '../page/theme';
@@ -18,30 +20,30 @@ const widest = 1.3;
 /** Length of the strong part of the path, in time times p. */
 const trail = 9;
 
-export class Phase {
+export class Phase implements Portrait {
   readonly element: HTMLElement;
   private readonly paths: Path[] = [];
-  private readonly canvas = el('canvas', { class: 'phase-canvas' });
+  private readonly shown = el('canvas', { class: 'phase-canvas' });
   private cached: { key: string; canvas: HTMLCanvasElement } | null = null;
 
-  constructor(private readonly report: Report, player: Player, private readonly chosen: Chosen) {
+  constructor(private readonly report: Report, private readonly player: Player, private readonly chosen: Chosen) {
     report.blocks.forEach((block, i) => {
       const angles = report.history.values(`angle_${i}`);
       const rates = report.history.values(`rate_${i}`);
       if (!angles || !rates) return;
       this.paths.push({
         x: Float64Array.from(angles, (angle) => angle / tipsAt(block, angle)),
-        y: Float64Array.from(rates, (rate) => rate * degreesPerRadian),
+        y: Float64Array.from(rates, (rate) => rate * shownIn('rad/s').scale),
       });
     });
     const summary = this.summary();
-    const host = el('div', { class: 'phase-host', role: 'img', 'aria-label': `Phase portrait. ${summary}` }, this.canvas);
+    const host = el('div', { class: 'phase-host', role: 'img', 'aria-label': `Phase portrait. ${summary}` }, this.shown);
     this.element = el('figure', { class: 'plot phase', id: 'plot-phase' },
       el('figcaption', {}, el('span', { class: 'plot-title' }, 'Rotation rate against tilt'), isStack(report) ? blockChoice(chosen) : null),
       host,
       this.limitShows() ? el('p', { class: 'hint' }, this.limitWords()) : null,
       dataTable('Rotation rate against tilt: numbers', summary, 'phase', this.columns()));
-    const show = () => this.draw(this.canvas, host.clientWidth, host.clientHeight, window.devicePixelRatio || 1, player.time);
+    const show = () => this.draw(this.shown, host.clientWidth, host.clientHeight, window.devicePixelRatio || 1, player.time);
     chosen.onChange(show);
     player.onChange(show);
     onThemeChange(show);
@@ -75,14 +77,28 @@ export class Phase {
     const { time } = this.report.history;
     return [{ label: 'time (s)', values: time }, ...this.paths.flatMap(({ x, y }, i) => {
       const name = this.paths.length > 1 ? `block ${i + 1} ` : '';
-      return [{ label: `${name}tilt / tipping angle`, values: x }, { label: `${name}rate (°/s)`, values: y }];
+      return [{ label: `${name}tilt / tipping angle`, values: x }, { label: `${name}rate (${shownIn('rad/s').unit})`, values: y }];
     })];
   }
 
   private summary(): string {
     return this.paths.slice(0, 6)
-      .map(({ x, y }, i) => `${this.paths.length > 1 ? `${blockName(i)}: t` : 'T'}ilt within ${number(100 * largest(x))} % of the tipping angle, rate within ${number(largest(y))} °/s.`)
+      .map(({ x, y }, i) => `${this.paths.length > 1 ? `${blockName(i)}: t` : 'T'}ilt within ${number(100 * largest(x))} % of the tipping angle, rate within ${joined(number(largest(y)), shownIn('rad/s').unit)}.`)
       .join(' ');
+  }
+
+  paper(): HTMLElement {
+    const canvas = el('canvas');
+    canvas.style.width = '342px';
+    canvas.style.height = '140px';
+    this.draw(canvas, 342, 140, 3, this.report.history.end, true);
+    return el('figure', {}, el('figcaption', {}, el('span', { class: 'plot-title' }, this.title)), canvas);
+  }
+
+  async canvas(width: number, height: number, ratio: number): Promise<HTMLCanvasElement> {
+    const canvas = el('canvas');
+    this.draw(canvas, width, height, ratio, this.player.time, true);
+    return canvas;
   }
 
   /** With the last few swings up to a time drawn strongly, or the whole path. */
@@ -165,7 +181,7 @@ export class Phase {
     const block = this.report.blocks[this.chosen.block]!;
     const alpha = x < 0 ? block.alpha_left : block.alpha_right;
     const p = x < 0 ? block.p_left : block.p_right;
-    return p * Math.sqrt(2 * (1 - Math.cos(alpha * (1 - Math.abs(x))))) * degreesPerRadian;
+    return p * Math.sqrt(2 * (1 - Math.cos(alpha * (1 - Math.abs(x))))) * shownIn('rad/s').scale;
   }
 
   /** Where the block, left alone, has just the energy to stand on its corner. */

@@ -6,41 +6,38 @@ import { el } from '../page/dom';
 import type { Figure } from '../charts/figure';
 import { number } from '../page/format';
 import { paperPlot, paperSheet } from '../charts/paper';
-import type { Phase } from './phase';
+import type { Portrait } from './kind';
 import type { Stage } from '../stage/stage';
 
-export function printSheet(report: Report, shown: Figure[], stage: Stage, phase: Phase, chosen: Chosen): HTMLElement {
-  return paperSheet(() => sheetContent(report, shown, stage, phase, chosen));
+export function printSheet(report: Report, shown: Figure[], stage: Stage, portrait: Portrait, chosen: Chosen): HTMLElement {
+  return paperSheet(() => sheetContent(report, shown, stage, portrait, chosen));
 }
 
-export function sheetContent(report: Report, shown: Figure[], stage: Stage, phase: Phase, chosen: Chosen): HTMLElement[] {
+export function sheetContent(report: Report, shown: Figure[], stage: Stage, portrait: Portrait, chosen: Chosen): HTMLElement[] {
   const isWide = (figure: Figure) => figure.tips !== null || figure.strip !== null || figure.blockTips.length > 0;
   const inOrder = [...shown.filter(isWide), ...shown.filter((figure) => !isWide(figure))];
   const plot = (figure: Figure) => {
     const wide = isWide(figure);
-    const [width, height] = [wide ? 700 : 342, figure.strip ? Math.min(200, figure.height) : wide ? 165 : 140];
+    const [width, height] = [wide ? 700 : 342, figure.strip ? Math.min(220, figure.height) : wide ? 185 : 162];
     return paperPlot(report.history, withChosen(figure, chosen.block), width, height);
   };
   return [
     el('div', { class: 'key-frames' }, ...keyFrames(report, stage)),
-    el('div', { class: 'print-plots' }, ...inOrder.map(plot), phaseFigure(report, phase)),
+    el('div', { class: 'print-plots' }, ...inOrder.map(plot), portrait.paper()),
   ];
 }
 
-function keyFrames(report: Report, stage: Stage): HTMLElement[] {
+/** Instants worth a picture, with what they are. */
+export function keyMoments(report: Report): [string, number][] {
   const { start, end } = report.history;
   const moments: [string, number][] = [['start', start], [slidesOnly(report.data) ? 'farthest' : 'largest tilt', report.peakTime], ['end', end]];
   const first = report.impactTimes[0];
   if (first !== undefined && Math.abs(report.peakTime - end) < 1e-9) moments.splice(1, 1, ['first impact', first]);
-  return moments.map(([name, time]) => el('figure', {},
-    stage.still(time, 230, 200, 3, true),
-    el('figcaption', {}, `${name}, ${number(time)} s`)));
+  return moments;
 }
 
-function phaseFigure(report: Report, phase: Phase): HTMLElement {
-  const canvas = el('canvas');
-  canvas.style.width = '342px';
-  canvas.style.height = '140px';
-  phase.draw(canvas, 342, 140, 3, report.history.end, true);
-  return el('figure', {}, el('figcaption', {}, el('span', { class: 'plot-title' }, phase.title)), canvas);
+function keyFrames(report: Report, stage: Stage): HTMLElement[] {
+  return keyMoments(report).map(([name, time]) => el('figure', {},
+    stage.still(time, 230, 200, 3, true),
+    el('figcaption', {}, `${name}, ${number(time)} s`)));
 }

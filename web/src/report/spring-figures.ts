@@ -3,6 +3,7 @@ import { styleOf } from '../charts/crowd';
 import type { Report, Values } from '../page/data';
 import { extremes, plain, type Figure, type Series } from '../charts/figure';
 import { percent } from '../page/format';
+import { millimetres, shownIn } from '../page/units';
 import { frictionRatio } from './friction-ratio';
 import { carried } from '../page/interfaces';
 
@@ -33,5 +34,6 @@ export function springForces(report: Report): Figure[] {
     if (data.friction.static < 4 * (most || 1)) friction.include = [0, 1.2 * data.friction.static];
     friction.clip = [0, 1.2 * Math.max(data.friction.static, most)];
   }
-  return [forces, friction, one('settlement', 'Sinking of the middle of the base', 'mm', history.values('settlement_0'), 1000)];
+  const length = shownIn('m', millimetres);
+  return [forces, friction, one('settlement', 'Sinking of the middle of the base', length.unit, history.values('settlement_0'), length.scale)];
 }

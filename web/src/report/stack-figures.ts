@@ -2,7 +2,8 @@
 import { styleOf } from '../charts/crowd';
 import type { Report, Values } from '../page/data';
 import { plain, withoutSpikes, type Figure, type Series } from '../charts/figure';
-import { degreesPerRadian, number, percent } from '../page/format';
+import { number, percent } from '../page/format';
+import { shownIn } from '../page/units';
 import { frictionRatio } from './friction-ratio';
 import { carried, interfaceName, isStack, shortInterface } from '../page/interfaces';
 import { interfaceStates, openShare, stripHeight } from '../charts/strip';
@@ -18,12 +19,13 @@ function perInterface(report: Report, id: string, title: string, unit: string, o
 
 export function relativeTilt(report: Report): Figure {
   const { history } = report;
-  const figure = perInterface(report, 'relative', 'Tilt against what lies below (φ)', '°', (i) => {
+  const { unit, scale } = shownIn('rad');
+  const figure = perInterface(report, 'relative', 'Tilt against what lies below (φ)', unit, (i) => {
     const angles = history.values(`angle_${i}`);
     const below = history.values(`angle_${i - 1}`);
-    return angles && Float64Array.from(angles, (angle, row) => (angle - (below?.[row] ?? 0)) * degreesPerRadian);
+    return angles && Float64Array.from(angles, (angle, row) => (angle - (below?.[row] ?? 0)) * scale);
   });
-  [figure.wide, figure.height] = [true, 210];
+  [figure.wide, figure.height] = [true, 234];
   figure.place = { name: 'Tilt', option: 'relative (φ)' };
   return figure;
 }

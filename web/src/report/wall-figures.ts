@@ -4,6 +4,7 @@ import { styleOf } from '../charts/crowd';
 import type { Report, Values } from '../page/data';
 import { extremes, plain, withoutSpikes, type Figure, type Series } from '../charts/figure';
 import { metres, number } from '../page/format';
+import { millimetres, shownIn } from '../page/units';
 import { frictionRatio } from './friction-ratio';
 import { blockName } from '../page/interfaces';
 
@@ -23,12 +24,13 @@ export function shiftOf({ history }: Report, i: number): Values | undefined {
 }
 
 export function shifts(report: Report): Figure {
-  const figure = perBlock(report, 'shift', 'Shift of each block', 'mm', (i) => shiftOf(report, i)?.map((metre) => 1000 * metre));
+  const { unit, scale } = shownIn('m', millimetres);
+  const figure = perBlock(report, 'shift', 'Shift of each block', unit, (i) => shiftOf(report, i)?.map((metre) => scale * metre));
   // Rounding does not fill the plot.
-  [figure.wide, figure.height, figure.include] = [true, 210, [0, 1000 * leastSlip(report)]];
+  [figure.wide, figure.height, figure.include] = [true, 210, [0, scale * leastSlip(report)]];
   const most = figure.series.map(({ values }) => values[extremes(values)[1]]!);
   const farthest = most.indexOf(Math.max(...most));
-  if (farthest >= 0) figure.summary = `Farthest from its place: ${blockName(farthest)}, ${metres(most[farthest]! / 1000)}.`;
+  if (farthest >= 0) figure.summary = `Farthest from its place: ${blockName(farthest)}, ${metres(most[farthest]! / scale)}.`;
   return figure;
 }
 

@@ -8,6 +8,10 @@ import { hasCorners } from '../page/corners';
 import type { Report } from '../page/data';
 import { drawForces } from './forces';
 import { metres, niceStep } from '../page/format';
+import { isStack, isWall } from '../page/interfaces';
+import { legendOf } from './legend';
+import type { Picture, View } from './picture';
+import { shownIn } from '../page/units';
 import { poses, type Point } from './geometry';
 import { drawImpact, drawMotion, drawTippingLines } from './marks';
 import { drawReadout, readoutHeight } from './readout';
@@ -15,18 +19,6 @@ import { drawPressure, hasSprings } from './springs';
 import { palette, type Palette } from '../page/theme';
 import { drawTouchForces } from './touch-forces';
 import { touchingOf } from './touching';
-
-export interface View {
-  time: number;
-  exaggeration: number;
-  forces: boolean;
-  /** Seconds of the run per second of the viewer: a mark that fades lives in the viewer's time. */
-  speed: number;
-  /** The block the reader chose; -1 where there is no choice. */
-  chosen: number;
-  /** Without the words: a caption says them. */
-  bare?: boolean;
-}
 
 export interface Frame {
   ctx: CanvasRenderingContext2D;
@@ -42,12 +34,41 @@ export interface Frame {
   place(point: Point): Point;
 }
 
-export class Animation {
+export class Animation implements Picture {
   private readonly extents = new Map<number, Extent>();
   /** The outlines last drawn, on the canvas. */
   private outlines: Point[][] = [];
 
-  constructor(private readonly report: Report) {}
+  constructor(private report: Report) {}
+
+  setReport(report: Report): void {
+    this.report = report;
+    this.extents.clear();
+  }
+
+  controls(): HTMLElement[] {
+    return [];
+  }
+
+  get legend(): HTMLElement[] {
+    return legendOf(this.report);
+  }
+
+  get exaggerates(): 'Tilt' | 'Motion' {
+    return isWall(this.report) ? 'Motion' : 'Tilt';
+  }
+
+  /** Arrows at touching points are most of what such a model has to show. */
+  get forcesAtFirst(): boolean {
+    return touchingOf(this.report) !== null;
+  }
+
+  get whichForces(): string | null {
+    if (touchingOf(this.report)) return 'Show the force at each touching point';
+    if (!this.report.history.values('normal_force_0')) return null;
+    if (hasCorners(this.report)) return 'Show the force at each corner';
+    return isStack(this.report) ? 'Show the force at each interface' : 'Show the force at the base';
+  }
 
   draw(canvas: HTMLCanvasElement, width: number, height: number, ratio: number, view: View): void {
     const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
@@ -145,7 +166,8 @@ function drawGround({ ctx, camera, colours, width, height, place }: Frame): void
 }
 
 function drawScaleBar({ ctx, camera, colours, width, height }: Frame): void {
-  const length = niceStep(40 / camera.scale, 1);
+  const { scale } = shownIn('m');
+  const length = niceStep((40 / camera.scale) * scale, 1) / scale;
   const pixels = length * camera.scale;
   const x = width - 16 - pixels;
   const y = height - 12;

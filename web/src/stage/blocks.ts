@@ -23,7 +23,7 @@ export function drawBlocks(frame: Frame, all: Pose[]): void {
   all.forEach((pose, i) => {
     trace(ctx, pose.corners.map(place));
     ctx.closePath();
-    ctx.fillStyle = colours.stone;
+    ctx.fillStyle = report.blocks[i]!.fixed ? colours.ground : colours.stone;
     ctx.globalAlpha = i % 2 ? 0.92 : 1;
     ctx.fill();
     ctx.globalAlpha = 1;
@@ -73,7 +73,7 @@ function drawNumbers({ ctx, report, camera, view, colours, place }: Frame, all: 
     const chosen = i === view.chosen;
     const crowded = Math.abs(i - view.chosen) * mean * camera.scale < 14;
     if (!chosen && (crowded || (i + 1) % every !== 0)) return;
-    const [a, b] = [place(pose.corners[1]), place(pose.corners[2])];
+    const [a, b] = [place(pose.corners[1]!), place(pose.corners[2]!)];
     const [dx, dy] = turn([beside, 0], pose.angle);
     ctx.font = font(11, chosen ? 700 : 400);
     ctx.fillStyle = chosen ? colours.text : colours.muted;

@@ -9,8 +9,8 @@ export type Point = [number, number];
 export interface Pose {
   /** The angle as drawn. */
   angle: number;
-  /** Bottom left, bottom right, top right, top left. */
-  corners: [Point, Point, Point, Point];
+  /** Anticlockwise from the left end of its base: bottom left, bottom right, top right, top left of a rectangle. */
+  corners: Point[];
   com: Point;
   /** The ends of the contact with what lies below, left and right. */
   contact: [Point, Point];
@@ -38,11 +38,13 @@ export function poses(report: Report, time: number, exaggeration: number): Pose[
 function poseAround(block: Block, ends: [number, number], centre: Point, angle: number, state: ContactState): Pose {
   const [w, h] = [block.width / 2, block.height / 2];
   const at = (u: number, v: number) => add(centre, turn([u, v], angle));
-  const contact: Pose['contact'] = [at(ends[0], -h), at(ends[1], -h)];
+  const com = add(centre, turn(block.com, angle));
+  const corners = block.outline ? block.outline.map((corner) => add(com, turn(corner, angle))) : [at(-w, -h), at(w, -h), at(w, h), at(-w, h)];
+  const contact: Pose['contact'] = block.outline ? [corners[0]!, corners[1]!] : [at(ends[0], -h), at(ends[1], -h)];
   return {
     angle,
-    corners: [at(-w, -h), at(w, -h), at(w, h), at(-w, h)],
-    com: add(centre, turn(block.com, angle)),
+    corners,
+    com,
     contact,
     state,
     pivot: state === 0 ? null : contact[state > 0 ? 1 : 0],

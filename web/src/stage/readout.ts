@@ -3,7 +3,8 @@ import type { Frame } from './animation';
 import { font, narrow } from '../charts/canvas';
 import { hasCorners, leastSlip, modesAt, motionInWords } from '../page/corners';
 import type { Report } from '../page/data';
-import { decimalsFor, degreesPerRadian, fixed, metres, number, percent } from '../page/format';
+import { decimalsFor, fixed, metres, number, percent } from '../page/format';
+import { joined, shownIn } from '../page/units';
 import { beginsOnGround, truePoses } from './geometry';
 import { blockName, contactState, isStack, isWall, shortInterface, stateWord, tipsAt } from '../page/interfaces';
 
@@ -47,11 +48,16 @@ function linesAt(report: Report, time: number, short: boolean, fits: (text: stri
   const lines = told.map((i) => {
     const { angle, share } = leans[i]!;
     const closeness = share > 1 ? `past ${limit}` : `${percent(share)} of ${limit}`;
-    return `${isStack(report) ? blockName(i) : 'tilt'} ${fixed(angle * degreesPerRadian, 2)}°, ${closeness}`;
+    return `${isStack(report) ? blockName(i) : 'tilt'} ${angleText(angle)}, ${closeness}`;
   });
   if (hasCorners(report)) lines.push(slidingInWords(report, time, fits));
   if (isWall(report)) return [...lines, shiftInWords(report, time)];
   return isStack(report) ? [...lines, interfacesInWords(report, time, fits)] : lines;
+}
+
+function angleText(angle: number): string {
+  const { unit, scale } = shownIn('rad');
+  return joined(fixed(angle * scale, scale > 10 ? 2 : 4), unit);
 }
 
 /** The block of a wall that is farthest from its place. */

@@ -1,16 +1,13 @@
 // The animation's panel: canvas, transport, speed, tilt, forces.
-import { Animation, type View } from './animation';
+import type { Picture, View } from './picture';
 import type { Chosen } from '../page/chosen';
-import { hasCorners } from '../page/corners';
 import type { Report } from '../page/data';
 import { button, el, icon, onChoice } from '../page/dom';
 import { number } from '../page/format';
-import { isStack, isWall } from '../page/interfaces';
+import { isStack } from '../page/interfaces';
 import { speeds, type Player } from './player';
 import { scrub, type Scrub } from '../charts/scrub';
-import { hasSprings } from './springs';
 import { onThemeChange } from '../page/theme';
-import { touchingOf } from './touching';
 
 const icons = {
   play: 'M6 3.5v13l11-6.5z',
@@ -25,7 +22,6 @@ const tilts = [1, 3, 10];
 
 export class Stage {
   readonly element: HTMLElement;
-  animation: Animation;
   private readonly canvas = el('canvas', { class: 'stage-canvas', role: 'img' });
   private readonly frame = el('div', { class: 'stage-frame' }, this.canvas);
   private readonly scrub: Scrub;
@@ -36,18 +32,15 @@ export class Stage {
   forces: boolean;
   private pending = false;
 
-  constructor(private report: Report, private readonly player: Player, private readonly chosen: Chosen) {
-    this.animation = new Animation(report);
-    // Arrows at touching points are most of what such a model has to show.
-    this.forces = touchingOf(report) !== null;
+  constructor(private report: Report, private readonly player: Player, private readonly chosen: Chosen, private readonly picture: Picture) {
+    this.forces = picture.forcesAtFirst;
     this.forcesButton = this.makeForcesButton();
     this.describe();
     this.playButton = button('Play', () => player.toggle(), { class: 'play' }, icon(icons.play, true));
     this.scrub = scrub(player);
     for (const value of speeds) this.speed.append(el('option', { value }, `${value}×`));
     onChoice(this.speed, (value) => player.setSpeed(Number(value)));
-    this.element = el('section', { class: 'panel stage', 'aria-label': 'Animation' }, this.frame,
-      legendOf(report), this.transport());
+    this.element = el('section', { class: 'panel stage', 'aria-label': 'Animation' }, this.frame, this.legend(), this.transport());
     this.element.classList.toggle('forces', this.forces);
     if (isStack(report)) this.chooseByClick();
     player.onChange(() => this.refresh());
@@ -59,7 +52,7 @@ export class Stage {
   /** Another run of the same kind. */
   setReport(report: Report): void {
     this.report = report;
-    this.animation = new Animation(report);
+    this.picture.setReport(report);
     this.describe();
     this.refresh();
   }
@@ -74,7 +67,7 @@ export class Stage {
 
   private chooseByClick(): void {
     this.frame.classList.toggle('tall', this.report.blocks.length > 8);
-    this.canvas.addEventListener('click', (event) => this.chosen.choose(this.animation.blockAt(event.offsetX, event.offsetY)));
+    this.canvas.addEventListener('click', (event) => this.chosen.choose(this.picture.blockAt(event.offsetX, event.offsetY)));
     this.chosen.onChange(() => this.refresh());
   }
 
@@ -91,13 +84,20 @@ export class Stage {
           button('To the end', () => player.seek(player.end), { class: 'quiet' }, icon(icons.last))),
         el('label', { class: 'field' }, 'Speed ', this.speed),
         this.tiltChoice(),
-        this.forcesButton));
+        this.forcesButton,
+        ...this.picture.controls(this.canvas, () => this.refresh())));
+  }
+
+  /** What the marks of the animation mean. */
+  private legend(): HTMLElement | null {
+    const entries = this.picture.legend;
+    return entries.length ? el('p', { class: 'hint stage-legend' }, ...entries.flatMap((node) => [node, ' '])) : null;
   }
 
   /** Null where the model knows no forces. */
   private makeForcesButton(): HTMLButtonElement | null {
-    if (!this.report.history.values('normal_force_0') && !touchingOf(this.report)) return null;
-    return button('Forces', () => this.toggleForces(), { class: 'toggle', 'aria-pressed': String(this.forces), title: this.whichForces() });
+    const title = this.picture.whichForces;
+    return title === null ? null : button('Forces', () => this.toggleForces(), { class: 'toggle', 'aria-pressed': String(this.forces), title });
   }
 
   toggleForces(): void {
@@ -108,12 +108,6 @@ export class Stage {
     this.refresh();
   }
 
-  private whichForces(): string {
-    if (touchingOf(this.report)) return 'Show the force at each touching point';
-    if (hasCorners(this.report)) return 'Show the force at each corner';
-    return isStack(this.report) ? 'Show the force at each interface' : 'Show the force at the base';
-  }
-
   setTilt(tilt: number): void {
     this.exaggeration = tilt;
     for (const input of this.element.querySelectorAll<HTMLInputElement>('[name=tilt]')) input.checked = Number(input.value) === tilt;
@@ -121,7 +115,7 @@ export class Stage {
   }
 
   private tiltChoice(): HTMLElement {
-    const group = el('fieldset', { class: 'choice' }, el('legend', {}, isWall(this.report) ? 'Motion' : 'Tilt'));
+    const group = el('fieldset', { class: 'choice' }, el('legend', {}, this.picture.exaggerates));
     for (const tilt of tilts) {
       const input = el('input', { type: 'radio', name: 'tilt', value: tilt, checked: tilt === 1 });
       input.addEventListener('change', () => {
@@ -147,7 +141,7 @@ export class Stage {
     this.scrub.show();
     this.speed.value = String(player.speed);
     this.showPlayState(player.playing);
-    this.animation.draw(this.canvas, this.frame.clientWidth, this.frame.clientHeight, window.devicePixelRatio || 1, this.view());
+    this.picture.draw(this.canvas, this.frame.clientWidth, this.frame.clientHeight, window.devicePixelRatio || 1, this.view());
   }
 
   private showPlayState(playing: boolean): void {
@@ -161,35 +155,7 @@ export class Stage {
   /** A still at any time, for paper and for download. */
   still(time: number, width: number, height: number, ratio: number, bare: boolean): HTMLCanvasElement {
     const canvas = el('canvas', { role: 'img', 'aria-label': `${isStack(this.report) ? 'The blocks' : 'The block'} after ${number(time)} s` });
-    this.animation.draw(canvas, width, height, ratio, { ...this.view(time), bare });
+    this.picture.draw(canvas, width, height, ratio, { ...this.view(time), bare });
     return canvas;
   }
-}
-
-/** What the marks of the animation mean. */
-function legendOf(report: Report): HTMLElement | null {
-  const entries = [
-    ...(isWall(report) ? [] : isStack(report) ? stackEntries() : hasCorners(report) ? cornerEntries(report) : []),
-    ...(hasSprings(report) ? [entry(el('span', { class: 'mark-pressure' }), 'pressure under the base; even = weight / width')] : []),
-    ...(touchingOf(report) ? [entry(icon('M2 10h11M12 6l6 4-6 4z'), 'force on the block at a touching point', 'with-forces force')] : []),
-  ];
-  return entries.length ? el('p', { class: 'hint stage-legend' }, ...entries.flatMap((node) => [node, ' '])) : null;
-}
-
-function entry(mark: Element, words: string, more = ''): HTMLElement {
-  return el('span', { class: `together ${more}`.trimEnd() }, mark, words);
-}
-
-const stackEntries = (): HTMLElement[] => [
-  entry(el('span', { class: 'mark-pivot' }), 'open, turns about this point'),
-  entry(el('span', { class: 'mark-closed' }), 'closed, the faces lie on each other'),
-];
-
-function cornerEntries({ data }: Report): HTMLElement[] {
-  return [
-    entry(el('span', { class: 'mark-pivot' }), 'corner sticks'),
-    entry(icon('M3 4v12l7-6zM10 4v12l7-6z', true), 'corner slides'),
-    entry(el('span', { class: 'mark-first' }), 'where it first stood'),
-    ...(data.friction ? [entry(el('span', { class: 'mark-cone' }), 'inside the wedge, friction holds', 'with-forces')] : []),
-  ];
 }

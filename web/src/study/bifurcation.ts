@@ -2,7 +2,7 @@
 import type { CaseCard } from './case-card';
 import { countsOf, failed, swatch } from '../charts/codes';
 import { el } from '../page/dom';
-import { degreesPerRadian } from '../page/format';
+import { shownIn } from '../page/units';
 import { LineChart } from '../charts/line-chart';
 import { RowCursor } from '../charts/row-cursor';
 import type { Study } from './data';
@@ -29,12 +29,12 @@ export function bifurcationParts(study: Study, card: CaseCard, base: string): HT
   };
   const summary = `Tilt once a period of the ground, over ${title(across)}. ${study.page.words.headline}`;
   const diagram = studyFigure({
-    id: 'bifurcation', title: 'Tilt once a period of the ground (°)', base, legend: stripLegend(shades), summary, readout: follow((i) => settles(study, i)),
+    id: 'bifurcation', title: `Tilt once a period of the ground (${shownIn('rad').unit})`, base, legend: stripLegend(shades), summary, readout: follow((i) => settles(study, i)),
     chart: new LineChart({
-      summary, x, y: { title: 'Tilt once a period of the ground (°)', captioned: true, log: false }, height: 420, rows,
+      summary, x, y: { title: `Tilt once a period of the ground (${shownIn('rad').unit})`, captioned: true, log: false }, height: 420, rows,
       curves: [], clouds: [{ ...points, colour: 'var(--series-1)' }], strip: { x: rows, shades },
     }, cursor),
-    columns: () => [{ label: title(across), values: points.x }, { label: 'Tilt (°)', values: points.y }],
+    columns: () => [{ label: title(across), values: points.x }, { label: `Tilt (${shownIn('rad').unit})`, values: points.y }],
   });
   const exponent = study.output('lyapunov');
   if (!exponent) return [diagram];
@@ -61,7 +61,7 @@ function pointsOf(study: Study, order: number[], rows: Float64Array): { x: Float
     for (const { values } of angles) {
       if (Number.isNaN(values[i])) continue;
       x.push(rows[row]!);
-      y.push(values[i]! * degreesPerRadian);
+      y.push(values[i]! * shownIn('rad').scale);
     }
   });
   return { x: Float64Array.from(x), y: Float64Array.from(y) };

@@ -12,6 +12,7 @@ import { fragilityParts } from './fragility';
 import { lineParts } from './lines';
 import { mapParts } from './map';
 import { monteCarloParts } from './montecarlo';
+import { riskParts } from './risk';
 import { count, inputQuantity, kindTitle, plural, title, valueText, withSymbols } from './words';
 
 export const studyFile = ({ scenario }: StudyPage): string => scenario.file.replace(/^.*[\\/]/, '').replace(/\.toml$/i, '') || 'study';
@@ -44,6 +45,7 @@ function partsOf(study: Study, card: CaseCard, base: string): HTMLElement[] {
   const { kind } = study.page;
   if (kind === 'bifurcation') return bifurcationParts(study, card, base);
   if (kind === 'fragility') return fragilityParts(study, card, base);
+  if (kind === 'risk') return riskParts(study, card, base);
   if (kind === 'montecarlo') return monteCarloParts(study, card, base);
   if (study.axes.length === 1 || kind === 'spectrum') return lineParts(study, card, base);
   return mapParts(study, card, base);

@@ -4,7 +4,7 @@ import { codeBlock } from '../page/copy';
 import { decode } from '../page/data';
 import { el } from '../page/dom';
 import { group, type Fact } from '../report/facts';
-import { degreesPerRadian } from '../page/format';
+import { shownIn } from '../page/units';
 import { explain } from '../page/glossary';
 import { LineChart } from '../charts/line-chart';
 import { RowCursor } from '../charts/row-cursor';
@@ -113,18 +113,19 @@ const isFact = ({ name, values }: StudyColumn, place: number): boolean => name !
 function outputFacts(study: Study, place: number): Fact[] {
   return study.outputs.filter((column) => isFact(column, place) && (!isTilt(column) || column === study.tilt)).map((column): Fact => {
     const quantity = outputQuantity(column);
+    if (isTilt(column) && study.overturns(study.output('code')?.values[place] ?? NaN)) return [quantity.words, 'overturned'];
     const of = /^% of (.*)$/.exec(quantity.unit)?.[1];
     return [of ? `${quantity.words} / ${of}` : quantity.words, valueText(column.values[place]!, of ? { ...quantity, unit: '%' } : quantity, column.labels)];
   });
 }
 
 function tiltParts({ columns, words }: ReportData): HTMLElement[] {
-  const [time, angle] = [columns.time, columns.angle_0];
+  const [time, angle] = [columns.time, columns.tilt_0 ?? columns.angle_0];
   if (!time || !angle) throw new Error('the answer holds no history');
   const times = Float64Array.from(decode(time));
-  const tilt = Float64Array.from(decode(angle), (value) => value * degreesPerRadian);
+  const tilt = Float64Array.from(decode(angle), (value) => value * shownIn('rad').scale);
   const chart = new LineChart({
-    summary: `Tilt over time. ${words.headline}`, x: { title: 'Time (s)', log: false }, y: { title: 'Tilt (°)', log: false }, height: 220, rows: times,
+    summary: `Tilt over time. ${words.headline}`, x: { title: 'Time (s)', log: false }, y: { title: `Tilt (${shownIn('rad').unit})`, log: false }, height: 220, rows: times,
     curves: [{ label: '', x: times, y: tilt, colour: 'var(--series-1)' }], guides: [{ value: 0, label: '' }],
   }, new RowCursor(times.length, null));
   return [el('p', {}, words.headline), chart.element];

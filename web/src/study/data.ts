@@ -1,4 +1,6 @@
 // The shape of the data a study's page carries (schema teeter.study-page/1), and its columns decoded.
+import type { Front } from '../page/front';
+import { useUnits, type AskedUnits } from '../page/units';
 import { asFile, meantBy, namesOf, recordsIn, withNames, type Meant } from '../page/record-names';
 
 export interface EncodedValues {
@@ -47,7 +49,7 @@ export interface StudyPage {
   schema: string;
   version: string;
   title: string;
-  kind: 'map' | 'sweep' | 'spectrum' | 'fragility' | 'montecarlo' | 'bifurcation' | 'basin';
+  kind: 'map' | 'sweep' | 'spectrum' | 'fragility' | 'risk' | 'montecarlo' | 'bifurcation' | 'basin';
   output: string;
   intensity: string;
   /** How the intensity is shown: one of its units is `si` units of the tables. */
@@ -71,10 +73,17 @@ export interface StudyPage {
   findings: {
     numbers: { name: string; value: number | null; unit: string }[];
     curves: { name: string; x: EncodedValues; y: EncodedValues; low?: EncodedValues; high?: EncodedValues }[];
+    /** Of risk studies; likelihoods are null where it is not known how long it stood. */
+    deaggregation?: { edges: number[]; shares: number[] };
+    hazards?: { file: string; annual_rate: number; likelihood: number | null; likelihood_averaged: number | null; excluded: boolean | null; largest_intensity_factor: number | null; weight: number | null }[];
   };
   failures: { case: number; reason: string; inputs: number[] }[];
   work: { cases: number; computed: number; failed: number; threads: number; seconds: number };
   scenario: { file: string; text: string; command: string; run: string };
+  /** Of a report in a file. */
+  front?: Front;
+  /** What the scenario asks for. */
+  units?: AskedUnits;
   /** By a server, which computes cases again for whoever shows its token. */
   served?: { token: string };
 }
@@ -134,6 +143,7 @@ export class Study {
   private readonly settings: { path: string; of(place: number): string }[] | null;
 
   constructor(readonly page: StudyPage) {
+    useUnits(page.units);
     this.axes = page.axes.map((axis) => ({ ...axis, unit: axis.values.unit, values: decodeValues(axis.values) }));
     this.inputs = page.inputs.map(column);
     this.outputs = page.outputs.map(column);

@@ -6,7 +6,7 @@ import { el, section } from '../page/dom';
 import { number, percent } from '../page/format';
 import type { Curve } from '../charts/line-chart';
 import type { Study } from './data';
-import { simpleFigure } from './montecarlo';
+import { simpleFigure } from '../charts/simple-figure';
 import { head, scrollBox } from '../page/tables';
 import { count, intensityTitle, shownIntensity } from './words';
 

@@ -1,14 +1,13 @@
 // One number varied, or a family of curves by a second: the results over it, one chart each, with one cursor.
 import type { CaseCard } from './case-card';
 import { codeLegend, shadesOf } from '../charts/codes';
-import { el } from '../page/dom';
 import { LineChart, type Curve } from '../charts/line-chart';
 import { scaleColour } from '../charts/map-paint';
 import { RowCursor } from '../charts/row-cursor';
 import type { Numbers, Study, StudyColumn } from './data';
+import { familyLegend } from '../charts/simple-figure';
 import { readoutLine, studyFigure } from '../charts/sized-figure';
 import { failedWords, inputQuantity, isTilt, outputQuantity, title, valueText } from './words';
-import { svg } from '../charts/svg';
 
 /** The results worth a chart, in order. */
 const charted = ['tipping_share', 'peak_ratio', 'peak_rate_over_p', 'acceleration_over_g_tan_alpha', 'acceleration', 'dispersion', 'impact_count', 'peak_slip'];
@@ -29,6 +28,8 @@ export function lineParts(study: Study, card: CaseCard, base: string): HTMLEleme
   const members = family ? family.values.length : 1;
   const cursor = new RowCursor(x.length, (row, member) => card.show(study.placeOf([order[row]!, member])), members);
   const codes = study.output('code');
+  // Of a spectrum, blocks of all sizes: equal factors are equal lengths however they were chosen.
+  const logarithmic = axis.logarithmic || (study.page.kind === 'spectrum' && x[0]! > 0 && x[x.length - 1]! > 4 * x[0]!);
   const at = (values: Numbers, member: number) => Float64Array.from(order, (i) => values[study.placeOf([i, member])]!);
   const figures = charted.flatMap((name) => {
     const column = study.output(name);
@@ -43,10 +44,10 @@ export function lineParts(study: Study, card: CaseCard, base: string): HTMLEleme
     const ratio = isTilt(column);
     const strip = !family && codes ? { x, shades: shadesOf(at(codes.values, 0), study.done && at(study.done, 0)) } : undefined;
     const summary = summaryOf(study, column, curves);
-    const wide = axis.logarithmic && !ratio && spread(curves) > 30;
+    const wide = logarithmic && !ratio && spread(curves) > (column.name.startsWith('acceleration') ? 3 : 30);
     const chart = new LineChart({
       summary, height: i === 0 ? 380 : 260, rows: x, curves,
-      x: { title: title(across), log: axis.logarithmic },
+      x: { title: title(across), log: logarithmic },
       y: { title: title(quantity), captioned: true, log: wide, include: wide ? [] : ratio && curves.some(({ y }) => largest(y) > 60) ? [0, 100] : [0] },
       guides: ratio ? [{ value: 100, label: 'tipping angle' }] : column.name === 'dispersion' ? [{ value: 0, label: '' }] : [],
       ...(strip ? { strip } : {}),
@@ -88,19 +89,12 @@ function familyLabel(study: Study, member: number): string {
 
 /** Few curves have colours and dashes of their own, many those of a scale. */
 function lookOf(member: number, members: number): Pick<Curve, 'colour' | 'dash'> {
-  if (members > 8) {
-    const [r, g, b] = scaleColour(0.15 + (0.7 * member) / (members - 1));
+  if (members > 4) {
+    const [r, g, b] = scaleColour((0.86 * member) / (members - 1));
     return { colour: `rgb(${r} ${g} ${b})` };
   }
-  const dash = ['', '7 3', '2 3', '9 3 2 3'][members > 4 ? Math.floor(member / 4) + 1 : member % 4] ?? '';
-  return { colour: `var(--series-${(member % 4) + 1})`, ...(dash && (members <= 4 || member >= 4) ? { dash } : {}) };
-}
-
-/** Curves by name, as they are drawn. */
-export function familyLegend(curves: Curve[]): HTMLElement {
-  const told = curves.length > 8 ? [curves[0]!, curves[curves.length >> 1]!, curves[curves.length - 1]!] : curves;
-  return el('span', { class: 'legend' }, ...told.map(({ label, colour, dash }) => el('span', { class: 'entry' },
-    svg('svg', { class: 'swatch dashed', 'aria-hidden': 'true' }, svg('path', { d: 'M0 1H26', style: `stroke:${colour};stroke-width:2;stroke-dasharray:${dash || 'none'}` })), label)));
+  const dash = ['', '7 3', '2 3', '9 3 2 3'][member] ?? '';
+  return { colour: `var(--series-${member + 1})`, ...(dash ? { dash } : {}) };
 }
 
 function told(study: Study, point: number, member: number, column: StudyColumn): string {

@@ -1,10 +1,13 @@
 // The page of a study: what it found, and files of it.
 import { pageData } from '../page/data';
-import { el } from '../page/dom';
+import { append, el } from '../page/dom';
 import { download } from '../page/files';
+import { assumedSection, glossarySection, imprint, note, recordsSection } from '../page/front';
 import { explain } from '../page/glossary';
+import { handoutAsked, showHandout } from '../page/handout';
 import { pageHead, type MenuItem } from '../page/head';
 import { keysDialog, listenToKeys } from '../page/keys';
+import { chartsIn } from '../charts/sized-figure';
 import { caseServer } from './served';
 import { startPage } from '../page/start';
 import { studyBody, studyFile } from './body';
@@ -23,12 +26,19 @@ function start(app: HTMLElement): void {
     [['Enter'], 'show the case under the cursor'],
     [['m'], 'to the first figure'],
   ]);
+  const main = el('main', {}, imprint(page.front, page.version) ?? '', ...studyBody(study, true, caseServer(page)));
+  append(main.querySelector('.verdict')!, note(page.front));
+  const source = main.querySelector('#source')!;
+  for (const part of [recordsSection(page.front), assumedSection(page.front)]) if (part) source.before(part);
+  const words = glossarySection(page.front, main.querySelectorAll('section:not(#source), .figures'));
+  if (words) source.before(words);
   app.append(
-    pageHead(page.title || page.scenario.file, downloads(study), keys),
-    el('main', {}, ...studyBody(study, true, caseServer(page))),
+    pageHead(page.front?.title || page.title || page.scenario.file, downloads(study), keys),
+    main,
     el('footer', { class: 'hint' }, `Teeter ${page.version}.`),
     keys);
   for (const panel of app.querySelectorAll('main > section:not(#source), .figures')) explain(panel);
+  if (handoutAsked()) void showHandout(app, chartsIn(main));
   listenToKeys({ m: () => document.querySelector<HTMLElement>('.chart')?.focus() }, keys);
 }
 

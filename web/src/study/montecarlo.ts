@@ -3,13 +3,10 @@ import { caseTable } from './case-table';
 import type { CaseCard } from './case-card';
 import { el, section } from '../page/dom';
 import { percent } from '../page/format';
-import { LineChart, type LineFigure } from '../charts/line-chart';
-import { RowCursor } from '../charts/row-cursor';
 import type { Study } from './data';
-import { readoutLine, studyFigure } from '../charts/sized-figure';
-import { count, failedWords, inputQuantity, outputQuantity, title, valueText } from './words';
+import { simpleFigure } from '../charts/simple-figure';
+import { count, failedWords, inputQuantity, isTilt, outputQuantity, title, valueText } from './words';
 import { svg } from '../charts/svg';
-import type { TableColumn } from '../page/tables';
 
 const z = 1.959963984540054;
 
@@ -24,27 +21,6 @@ export function wilson(fallen: number, n: number): [number, number] {
 
 export function monteCarloParts(study: Study, card: CaseCard, base: string): HTMLElement[] {
   return [distribution(study, base), running(study, base), drawn(study, card, base), worst(study, card)].filter((part) => part !== null);
-}
-
-interface Simple {
-  id: string;
-  title: string;
-  figure: LineFigure;
-  tell(row: number): string;
-  columns: () => TableColumn[];
-  base: string;
-  legend?: HTMLElement;
-  choose?: (row: number) => void;
-}
-
-/** A chart with a cursor of its own. */
-export function simpleFigure({ id, title: name, figure, tell, columns, base, legend, choose }: Simple): HTMLElement {
-  const cursor = new RowCursor(figure.rows.length, choose ?? null);
-  const readout = readoutLine();
-  const say = () => (readout.textContent = cursor.row === null ? `Point at the chart, or move with the arrow keys${choose ? '; a click or Enter shows the case' : ''}.` : tell(cursor.row));
-  cursor.onChange(say);
-  say();
-  return studyFigure({ id, title: name, chart: new LineChart(figure, cursor), summary: figure.summary, base, readout, columns, ...(legend ? { legend } : {}) });
 }
 
 function distribution(study: Study, base: string): HTMLElement | null {
@@ -133,7 +109,7 @@ function worst(study: Study, card: CaseCard): HTMLElement | null {
   const rows = known.slice(0, 20).map((i) => ({
     place: i,
     cells: [count(i), study.wordsOf(codes[i]!) ?? failedWords, ...study.inputs.map((column) => valueText(column.values[i]!, inputQuantity(column), column.labels)),
-      ...shown.map((column) => valueText(column.values[i]!, { ...outputQuantity(column), unit: '' }))],
+      ...shown.map((column) => (isTilt(column) && falls(i) ? 'overturned' : valueText(column.values[i]!, { ...outputQuantity(column), unit: '' })))],
   }));
   const heads = ['case', 'outcome', ...study.inputs.map((column) => title({ ...inputQuantity(column), unit: '' })), ...shown.map((column) => title(outputQuantity(column)))];
   return section('worst', 'The worst cases', el('p', { class: 'hint' }, 'Those that fall, the soonest first; then those that lean farthest.'), caseTable('The worst cases', heads, rows, card));

@@ -1,5 +1,6 @@
 // What the keys, columns and codes of a study mean, in words with their symbols and units.
-import { degreesPerRadian, number } from '../page/format';
+import { number } from '../page/format';
+import { joined, shownIn, unitText, type Shown } from '../page/units';
 import type { Study, StudyColumn } from './data';
 
 /** How a quantity is shown: its name, its symbol, the unit and what a value is multiplied by for it. */
@@ -54,13 +55,6 @@ const ofBlock: Record<string, [string, string]> = {
 
 const overs: Record<string, string> = { 'g tan alpha': '(g tan α)', 'g alpha': '(g α)', 'p alpha': '(p α)', alpha: 'α', '1/p': '(1/p)' };
 
-const prettyUnits: Record<string, string> = { 'm/s2': 'm/s²', 'kg/m3': 'kg/m³', 'N/m2': 'N/m²', 'kg m2': 'kg m²' };
-
-/** Angles are shown in degrees. */
-function shownIn(unit: string): { unit: string; scale: number } {
-  return unit === 'rad' ? { unit: '°', scale: degreesPerRadian } : { unit: prettyUnits[unit] ?? unit, scale: 1 };
-}
-
 function wordsOfKey(key: string): [string, string] {
   const block = /^block\.(\d+)\.(\w+)$/.exec(key);
   const known = block ? ofBlock[block[2]!] : keys[key];
@@ -71,7 +65,9 @@ function wordsOfKey(key: string): [string, string] {
 export function inputQuantity({ key, over, unit }: { key: string; over: string; unit: string }): Quantity {
   const [words, symbol] = wordsOfKey(key);
   const divided = over ? ` / ${overs[over] ?? over}` : '';
-  return { words, symbol: symbol + divided, ...shownIn(unit) };
+  // p and ω are no angles that somebody reads.
+  const shown = unit === 'rad/s' && key !== 'initial.rate' ? { unit, scale: 1 } : shownIn(unit);
+  return { words, symbol: symbol + divided, ...shown };
 }
 
 /** "Frequency of the shaking, ω / p", "Height, h (m)". */
@@ -97,15 +93,9 @@ const outputs: Record<string, Quantity> = {
   lyapunov: { words: 'Largest Lyapunov exponent', symbol: '', unit: '1/s', scale: 1 },
   lyapunov_error: { words: 'Its standard error', symbol: '', unit: '1/s', scale: 1 },
   end_time: { words: 'End of the run', symbol: '', unit: 's', scale: 1 },
-  final_angle: { words: 'Final tilt', symbol: '', unit: '°', scale: degreesPerRadian },
-  mean_angle: { words: 'Mean tilt', symbol: '', unit: '°', scale: degreesPerRadian },
-  peak_angle: { words: 'Largest tilt', symbol: '', unit: '°', scale: degreesPerRadian },
-  peak_rate: { words: 'Largest rate of tilt', symbol: '', unit: '°/s', scale: degreesPerRadian },
   peak_rate_over_p: { words: 'Largest rate of tilt / p', symbol: '', unit: '', scale: 1 },
-  peak_slip: { words: 'Farthest slip', symbol: '', unit: 'cm', scale: 100 },
   dispersion: plain('Speed of the other corner after an impact'),
   scale: plain('Factor on the shaking'),
-  acceleration: { words: 'Overturning acceleration', symbol: '', unit: 'm/s²', scale: 1 },
   acceleration_over_g_tan_alpha: { words: 'Overturning acceleration / (g tan α)', symbol: '', unit: '', scale: 1 },
   intervals: plain('Ranges of factors that overturn'),
   followed_scale: plain('Surely stands up to the factor'),
@@ -115,11 +105,15 @@ const outputs: Record<string, Quantity> = {
   search_end: plain('The search ended with'),
 };
 
-/** Their units depend on the study. */
-const named: Record<string, string> = { capacity: 'Intensity that overturns it', capacity_above: 'Surely stands up to' };
+/** With the units of their columns, as people read them. */
+const named: Record<string, string> = {
+  capacity: 'Intensity that overturns it', capacity_above: 'Surely stands up to', final_angle: 'Final tilt', mean_angle: 'Mean tilt', peak_angle: 'Largest tilt',
+  peak_rate: 'Largest rate of tilt', peak_slip: 'Farthest slip', acceleration: 'Overturning acceleration',
+};
+const centimetres: Shown = { unit: 'cm', scale: 100 };
 
 export function outputQuantity({ name, unit }: { name: string; unit: string }): Quantity {
-  return outputs[name] ?? { words: named[name] ?? name.replace(/_/g, ' '), symbol: '', ...shownIn(unit) };
+  return outputs[name] ?? { words: named[name] ?? name.replace(/_/g, ' '), symbol: '', ...shownIn(unit, unit === 'm' ? centimetres : undefined) };
 }
 
 export function valueText(value: number, { unit, scale }: Quantity, labels: string[] = []): string {
@@ -127,12 +121,12 @@ export function valueText(value: number, { unit, scale }: Quantity, labels: stri
   if (value === -Infinity) return '−∞';
   if (value === Infinity) return '∞';
   const text = number(value * scale, 4);
-  return unit && text !== '–' ? `${text}${unit === '°' ? '' : '\u00a0'}${unit}` : text;
+  return joined(text, unit, '\u00a0');
 }
 
 export function intensityTitle({ page }: Study): string {
   if (!page.axis) return `Intensity, ${page.intensity}`;
-  return page.axis.unit ? `${page.axis.title} (${prettyUnits[page.axis.unit] ?? page.axis.unit})` : page.axis.title;
+  return page.axis.unit ? `${page.axis.title} (${unitText(page.axis.unit)})` : page.axis.title;
 }
 
 /** An intensity of the tables in the unit of the title. */
@@ -147,7 +141,7 @@ export function withSymbols(sentence: string, { axes }: Study): string {
 }
 
 const kinds: Record<string, string> = {
-  map: 'Overturning map', sweep: 'Sweep', spectrum: 'Rocking spectrum', fragility: 'Fragility', montecarlo: 'Monte Carlo', bifurcation: 'Bifurcation diagram', basin: 'Basins',
+  map: 'Overturning map', sweep: 'Sweep', spectrum: 'Rocking spectrum', fragility: 'Fragility', risk: 'Risk', montecarlo: 'Monte Carlo', bifurcation: 'Bifurcation diagram', basin: 'Basins',
 };
 
 export const kindTitle = (kind: string): string => kinds[kind] ?? 'Study';

@@ -74,7 +74,7 @@ TEST(MeshReaders, TellWhatIsWrongWithAnObjFile) {
   expect_tells("hello\n", "a.obj", ":1", "\"hello\" begins no line");
   expect_tells("v 0 0 0\n", "a.obj", "", "1 points but no faces");
   expect_tells("", "a.obj", "", "is empty");
-  expect_tells("v 0 0 0\n", "a.dae", "", ".obj, .stl or .ply");
+  expect_tells("v 0 0 0\n", "a.dae", "", ".obj, .stl, .ply or .csv");
 }
 
 TEST(MeshReaders, TellWhatIsWrongWithAnStlFile) {

@@ -1,0 +1,140 @@
+#include "io/assembly_output.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+
+#include "io/names.hpp"
+#include "io/or_null.hpp"
+#include "io/words.hpp"
+
+namespace teeter {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t most_named = 6;  // joints of a sentence
+
+std::string opening_words(double metres) {
+  if (metres < 0.01) return short_number(1000.0 * metres) + " mm";
+  return metres < 1.0 ? short_number(100.0 * metres) + " cm" : short_number(metres) + " m";
+}
+
+std::string blocks_of(const AssemblyJoint& joint) {
+  if (joint.lower < 0) return fmt::format("block {}/ground", joint.upper + 1);
+  const auto [low, high] = std::minmax(joint.upper, joint.lower);
+  return fmt::format("blocks {}/{}", low + 1, high + 1);
+}
+
+std::string in_brackets(const std::optional<AssemblyJoint>& joint) {
+  return joint ? fmt::format(" ({})", blocks_of(*joint)) : "";
+}
+
+bool of_an_arch(const std::vector<AssemblyJoint>& joints) {
+  return !joints.empty() &&
+         std::all_of(joints.begin(), joints.end(), [](const AssemblyJoint& joint) { return joint.joint.has_value(); });
+}
+
+std::string named(const std::vector<AssemblyJoint>& joints) {
+  std::string text;
+  if (of_an_arch(joints) && joints.size() <= most_named) {
+    std::vector<int> numbers;
+    for (const AssemblyJoint& joint : joints) numbers.push_back(*joint.joint);
+    std::sort(numbers.begin(), numbers.end());
+    for (const int number : numbers) text += fmt::format("{}{}", text.empty() ? "" : ", ", number);
+    return fmt::format("at joint{} {}", joints.size() == 1 ? "" : "s", text);
+  }
+  for (const AssemblyJoint& joint : joints) {
+    if (joints.size() > most_named) return fmt::format("at {} joints", joints.size());
+    text += (text.empty() ? "" : ", ") + blocks_of(joint);
+  }
+  return "between " + text;
+}
+
+std::string count_word(std::size_t count) {
+  constexpr std::array<std::string_view, 7> words = {"no", "one", "two", "three", "four", "five", "six"};
+  return count < words.size() ? std::string(words[count]) : std::to_string(count);
+}
+
+std::string mechanism_words(const AssemblyOutcome& a) {
+  std::string text;
+  if (!a.hinges.empty()) {
+    text = "hinges " + named(a.hinges);
+    const bool arch = of_an_arch(a.hinges) && a.sliding.empty();
+    text += arch ? fmt::format(" ({}-hinge mechanism to the {})", count_word(a.hinges.size()), name_of(a.side))
+                 : fmt::format(" (to the {})", name_of(a.side));
+  }
+  if (!a.sliding.empty()) text += (text.empty() ? "sliding " : ", sliding ") + named(a.sliding);
+  return text;
+}
+
+Json joint_json(const AssemblyJoint& joint) {
+  Json json{{"upper", joint.upper}, {"lower", joint.lower < 0 ? Json("ground") : Json(joint.lower)}};
+  if (joint.joint) json["joint"] = *joint.joint;
+  return json;
+}
+
+Json joints_json(const std::vector<AssemblyJoint>& joints) {
+  Json list = Json::array();
+  for (const AssemblyJoint& joint : joints) list.push_back(joint_json(joint));
+  return list;
+}
+
+std::string_view verdict_name(AssemblyVerdict verdict) {
+  switch (verdict) {
+    case AssemblyVerdict::stands: return "stands";
+    case AssemblyVerdict::damaged: return "damaged";
+    case AssemblyVerdict::collapses: return "collapses";
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string assembly_sentence(const AssemblyOutcome& a) {
+  const std::string fallen = fmt::format("{} of {} blocks", a.fallen.size(), a.blocks);
+  if (a.verdict == AssemblyVerdict::collapses) {
+    const std::string how = mechanism_words(a);
+    return fmt::format("It collapses at {} s: {}{} {}{}.", short_number(*a.time), how.empty() ? "" : how + ", ", fallen,
+                       a.fallen.size() == 1 ? "falls" : "fall", a.followed_to_rest ? "" : " while it is followed");
+  }
+  if (a.verdict == AssemblyVerdict::damaged) {
+    const std::string lost = a.joints_lost == 0   ? ""
+                             : a.joints_lost == 1 ? "1 joint is lost, "
+                                                  : fmt::format("{} joints are lost, ", a.joints_lost);
+    return fmt::format("It stands, damaged: joints open by up to {}{}, slipped by up to {}{}, {}{} fell.",
+                       opening_words(a.largest_opening), in_brackets(a.opening_joint), opening_words(a.largest_slip),
+                       in_brackets(a.slip_joint), lost, fallen);
+  }
+  if (a.peak_opening <= a.largest_opening + 1e-9 || opening_words(a.peak_opening) == "0 mm")
+    return "It stands; no joint moved.";
+  return fmt::format("It stands; joints opened by up to {} and closed again.", opening_words(a.peak_opening));
+}
+
+Json assembly_json(const AssemblyOutcome& a) {
+  const bool collapses = a.verdict == AssemblyVerdict::collapses;
+  const auto joint = [](const std::optional<AssemblyJoint>& at) { return at ? joint_json(*at) : Json(nullptr); };
+  return {{"verdict", verdict_name(a.verdict)},
+          {"words", assembly_sentence(a)},
+          {"time", or_null(a.time)},
+          {"largest_opening", a.largest_opening},
+          {"opening_joint", joint(a.opening_joint)},
+          {"largest_slip", a.largest_slip},
+          {"slip_joint", joint(a.slip_joint)},
+          {"peak_opening", a.peak_opening},
+          {"joints", a.joints},
+          {"joints_lost", a.joints_lost},
+          {"blocks", a.blocks},
+          {"blocks_fallen", a.fallen.size()},
+          {"fallen", a.fallen},
+          {"followed_to_rest", a.followed_to_rest},
+          {"mechanism",
+           collapses
+               ? Json{{"hinges", joints_json(a.hinges)}, {"sliding", joints_json(a.sliding)}, {"side", name_of(a.side)}}
+               : Json(nullptr)}};
+}
+
+}  // namespace teeter

@@ -1,0 +1,83 @@
+#include "models/rocking/supported_model.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "block/restitution.hpp"
+#include "ground/floor.hpp"
+
+namespace teeter {
+namespace {
+
+PlateLaw plate_of(const Isolation& isolation, double object, double gravity) {
+  PlateLaw plate{};
+  plate.slider = isolation.kind == BearingKind::slider;
+  plate.mass = isolation.mass;
+  plate.total = object + isolation.mass;
+  plate.share = object / plate.total;
+  plate.limit = isolation.limit.value_or(never);
+  plate.stop_restitution = isolation.stop_restitution;
+  if (plate.slider) {
+    plate.friction = isolation.friction.value_or(0.0);
+    plate.curvature = isolation.radius ? 1.0 / *isolation.radius : 0.0;
+    plate.omega = std::sqrt(gravity * plate.curvature);
+    return plate;
+  }
+  const double omega = isolation.period ? 2.0 * std::numbers::pi / *isolation.period : 0.0;
+  plate.stiffness = isolation.period ? plate.total * omega * omega : isolation.stiffness.value_or(0.0);
+  plate.damper = isolation.damper.value_or(2.0 * isolation.damping.value_or(0.0) * plate.total * omega);
+  plate.omega = std::sqrt(plate.stiffness / plate.total);
+  return plate;
+}
+
+// An impact moves the plate along: as if the object had less inertia about any corner.
+BlockGeometry moving_along(BlockGeometry block, double share) {
+  const double less = share * block.mass * block.com_height * block.com_height;
+  block.inertia -= less;
+  for (Corner& corner : block.corner) corner.inertia -= less;
+  return block;
+}
+
+bool has_floor(const Scenario& scenario) {
+  if (!scenario.support.floor) return false;
+  const Floor& floor = *scenario.support.floor;
+  return !floor.modes.empty() || floor.floor.value_or(1.0) != 0.0;
+}
+
+}  // namespace
+
+bool is_supported(const Scenario& scenario) {
+  return has_floor(scenario) || scenario.support.isolation || !scenario.anchors.empty();
+}
+
+SupportedModel make_supported_model(const Scenario& scenario) {
+  SupportedModel model{};
+  model.rocking = make_rocking_model(scenario);
+  model.shaking = model.rocking.shaking;
+  model.anchors = anchor_laws(scenario, model.rocking.block);
+  model.on_plate = model.rocking.block;
+  if (scenario.support.isolation) {
+    model.plate = plate_of(*scenario.support.isolation, model.mass(), scenario.gravity);
+    model.on_plate = moving_along(model.rocking.block, model.plate->share);
+    // A damper acts as fast as it stops the plate alone.
+    const double own = model.plate->total - model.mass() * model.plate->share;
+    model.fastest = std::max(std::sqrt(model.plate->stiffness / own), model.plate->damper / own);
+    model.fastest = std::max(model.fastest, model.plate->omega);
+  }
+  for (const Side side : {Side::right, Side::left})
+    model.ratio_on_plate[static_cast<std::size_t>(side)] =
+        restitution_ratio(scenario.restitution, model.on_plate, side);
+  model.ground_stops = std::max(quiet_from(ground_below(model.shaking.horizontal)), quiet_from(model.shaking.vertical));
+  for (const FloorPart& floor : model.shaking.horizontal.floors)
+    for (const FloorOscillator& mode : floor.response->modes()) model.fastest = std::max(model.fastest, mode.omega);
+  return model;
+}
+
+double SupportedModel::ratio(Side leaving, long impact, bool plate_gives) const {
+  if (!plate_gives) return rocking.ratio(leaving, impact);
+  if (rocking.ratio_varies) return restitution_ratio(rocking.restitution, on_plate, leaving, impact);
+  return ratio_on_plate[static_cast<std::size_t>(leaving)];
+}
+
+}  // namespace teeter

@@ -1,0 +1,16 @@
+// What the floor under an object did, for every model.
+#pragma once
+
+#include "teeter/history.hpp"
+#include "teeter/scenario.hpp"
+
+namespace teeter {
+
+// Periods, factors and peaks of the floor; of both horizontal components the stronger one.
+void note_floor(Summary& summary, const Scenario& scenario);
+
+// The columns ground_... of a model tell what carries the object: they become those of the ground, and the floor gets
+// its own.
+void add_floor_columns(std::vector<Column>& columns, const Scenario& scenario);
+
+}  // namespace teeter

@@ -1,0 +1,108 @@
+#include "study/remedy_judge.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "study/decide_many.hpp"
+#include "study/record_suite.hpp"
+#include "study/scale_search.hpp"
+
+namespace teeter {
+namespace {
+
+constexpr double widest_step = 0.05;        // of the factors
+constexpr std::size_t factors_at_once = 8;  // no more than what fills the lanes: those beyond a fall are in vain
+constexpr double margin_precision = 1e-6;
+constexpr double never_falls = std::numeric_limits<double>::infinity();
+
+long steps_to(double target) { return std::max(1L, static_cast<long>(std::ceil(target / widest_step - 1e-9))); }
+
+bool slides_too_far(const Scenario& scaled, const RemedyMeasure* measure) {
+  if (measure == nullptr || !measure->slip_limit) return false;
+  for (const BlockOutcome& block : simulate_summary(scaled).blocks)
+    if (std::fabs(block.peak_slip) > *measure->slip_limit) return true;
+  return false;
+}
+
+}  // namespace
+
+RemedyJudge::RemedyJudge(const Scenario& scenario, const Remedy& asked) : asked_(asked) {
+  if (!asked.probability) return;
+  const RecordSuite suite(scenario, asked.suite);
+  for (long k = 0; k < suite.records(); ++k)
+    shaken_.push_back(suite.at(k, suite.scale_for(k, asked.suite.levels.front())));
+}
+
+std::optional<RemedyVerdict> RemedyJudge::at(const Scenario& changed, const RemedyMeasure* measure, bool whole,
+                                             const std::atomic<bool>& stop) const {
+  return !shaken_.empty() ? by_records(changed, measure, stop) : by_factors(changed, measure, whole, stop);
+}
+
+// From 0 up, a few factors at a time, until one does not stand.
+std::optional<RemedyVerdict> RemedyJudge::by_factors(const Scenario& changed, const RemedyMeasure* measure, bool whole,
+                                                     const std::atomic<bool>& stop) const {
+  const long needed = steps_to(asked_.margin);
+  const long last = whole ? 2 * needed : needed;
+  const auto factor = [&](long k) { return asked_.margin * static_cast<double>(k) / static_cast<double>(needed); };
+  RemedyVerdict verdict{true, false, 0.0, never_falls, 0};
+  for (long k = 0; k <= last; k += static_cast<long>(factors_at_once)) {
+    if (stop) return std::nullopt;
+    const auto count = static_cast<std::size_t>(std::min(static_cast<long>(factors_at_once), last + 1 - k));
+    const auto change = [&](std::size_t i, Scenario& scratch) {
+      const double f = factor(k + static_cast<long>(i));
+      scratch.ground.horizontal.scale = changed.ground.horizontal.scale * f;
+      scratch.ground.transverse.scale = changed.ground.transverse.scale * f;
+      scratch.ground.vertical.scale = changed.ground.vertical.scale * f;
+    };
+    const std::vector<Fate> fates = decide_many(changed, count, change, 1);
+    for (std::size_t i = 0; i < count; ++i) {
+      const long at = k + static_cast<long>(i);
+      const bool lost = !fates[i].overturned && fates[i].status != Status::done;
+      const bool counts = at <= needed;
+      if (!fates[i].overturned && !lost &&
+          !(counts && slides_too_far(with_shaking_times(changed, factor(at)), measure))) {
+        verdict.stands = factor(at);
+        continue;
+      }
+      verdict.falls = factor(at);
+      verdict.unfollowed = lost;
+      verdict.safe = !counts;
+      return verdict;
+    }
+  }
+  return verdict;
+}
+
+// A run that could not be followed counts with those that overturn it.
+std::optional<RemedyVerdict> RemedyJudge::by_records(const Scenario& changed, const RemedyMeasure* measure,
+                                                     const std::atomic<bool>& stop) const {
+  RemedyVerdict verdict;
+  for (const Scenario& shaken : shaken_) {
+    if (stop) return std::nullopt;
+    Scenario one = changed;
+    one.ground = shaken.ground;
+    one.run = shaken.run;
+    const Fate fate = decide(one);
+    const bool lost = !fate.overturned && fate.status != Status::done;
+    verdict.unfollowed = verdict.unfollowed || lost;
+    verdict.overturning += fate.overturned || lost || slides_too_far(one, measure) ? 1 : 0;
+  }
+  verdict.safe =
+      static_cast<double>(verdict.overturning) <= *asked_.probability * static_cast<double>(shaken_.size()) + 1e-9;
+  verdict.falls = never_falls;
+  return verdict;
+}
+
+double RemedyJudge::refined(const Scenario& changed, const RemedyVerdict& verdict) const {
+  double stands = verdict.stands;
+  double falls = verdict.falls;
+  while (falls - stands > margin_precision) {
+    const double middle = 0.5 * (stands + falls);
+    const Fate fate = decide(with_shaking_times(changed, middle));
+    (fate.overturned || fate.status != Status::done ? falls : stands) = middle;
+  }
+  return falls;
+}
+
+}  // namespace teeter

@@ -1,0 +1,88 @@
+#include "validate/measured/boulder_runs.hpp"
+
+#include <cmath>
+#include <numbers>
+
+#include "block/mesh/mesh_body.hpp"
+#include "block/tipping.hpp"
+#include "core/sincos.hpp"
+#include "teeter/mesh.hpp"
+
+namespace teeter {
+namespace {
+
+constexpr double boulder_step = 0.002;  // s
+// Specimen 1 as its description has it: the mass and, of the closed mesh, inertia over mass (m2); the zero of its file
+// is the centre of mass.
+constexpr double boulder_mass = 353.8;  // kg
+constexpr std::array closed_mesh_inertia{0.06109, 0.05259, 0.04531, -0.00451, -0.01648, -0.00241};
+
+Excitation shaking_of(const BoulderTest& test, double factor) {
+  Excitation shaking;
+  shaking.kind = ExcitationKind::record;
+  shaking.record = test.table;
+  shaking.scale = factor;
+  return shaking;
+}
+
+}  // namespace
+
+Boulder scanned_boulder(const BoulderData& data, std::size_t specimen) {
+  Boulder boulder;
+  Block& block = boulder.block;
+  block.shape = BlockShape::mesh;
+  block.file = data.folder + (specimen == 0 ? "/boulder_sp1_hull.csv" : "/boulder_sp2_hull.csv");
+  block.mesh = load_mesh(block.file);
+  block.mass = boulder_mass;
+  MeshOptions options;
+  options.mass = boulder_mass;
+  if (specimen == 0) {
+    const Point3 hull_centre = standing_mesh(*block.mesh, options).standing.centre;
+    block.com = {-hull_centre.x, -hull_centre.z};
+    block.com_in_depth = -hull_centre.y;
+    options.com = {-hull_centre.x, -hull_centre.y, -hull_centre.z};
+    options.inertia.emplace();
+    for (std::size_t k = 0; k < closed_mesh_inertia.size(); ++k) {
+      block.inertia_numbers.push_back(boulder_mass * closed_mesh_inertia[k]);
+      (*options.inertia)[k] = boulder_mass * closed_mesh_inertia[k];
+    }
+  }
+  boulder.stand = standing_mesh(*block.mesh, options).standing;
+  return boulder;
+}
+
+Scenario boulder_in_space(const Boulder& boulder, const BoulderTest& test, const BoulderParameters& parameters,
+                          const BoulderChange& change) {
+  Scenario scenario;
+  scenario.model = ModelKind::space;
+  Block& block = scenario.blocks.emplace_back(boulder.block);
+  block.com = {block.com[0] + change.com[0], block.com[1] + change.com[2]};
+  block.com_in_depth = block.com_in_depth.value_or(0.0) + change.com[1];
+  scenario.friction.static_coefficient = parameters.friction;
+  scenario.space.normal_restitution = parameters.restitution;
+  scenario.space.step = boulder_step;
+  scenario.space.stop = SpaceStop::decided;
+  scenario.ground.horizontal = shaking_of(test, change.shaking);
+  scenario.ground.azimuth = parameters.azimuth;
+  return scenario;
+}
+
+Scenario boulder_in_plane(const Boulder& boulder, const BoulderTest& test, const BoulderParameters& parameters) {
+  const StandingBody& stand = boulder.stand;
+  const double right = base_reach(stand.base, parameters.azimuth);
+  const double left = base_reach(stand.base, parameters.azimuth + std::numbers::pi);
+  const auto [s, c] = sincos(parameters.azimuth);
+  const InertiaTensor& I = stand.inertia;
+  Scenario scenario;
+  Block& block = scenario.blocks.emplace_back();
+  block.width = left + right;
+  block.height = 2.0 * stand.com_height;
+  block.com = {0.5 * (left - right), 0.0};
+  block.mass = stand.mass;
+  block.inertia = s * s * I[0] + c * c * I[1] - 2.0 * s * c * I[3];  // about the horizontal axis across the shaking
+  scenario.restitution = CorrectedRatio{parameters.factor, false};
+  scenario.ground.horizontal = shaking_of(test, 1.0);
+  return scenario;
+}
+
+}  // namespace teeter

@@ -1,0 +1,201 @@
+#include "validate/measured/boulders.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <map>
+#include <numbers>
+
+#include "core/normal.hpp"
+#include "core/random.hpp"
+#include "teeter/simulate.hpp"
+
+namespace teeter {
+namespace {
+
+constexpr std::size_t azimuth_count = 24;
+constexpr double tried_frictions[] = {0.6, 0.4, 0.8};
+constexpr double tried_restitutions[] = {0.0, 0.2};
+constexpr double tried_factors[] = {1.0, 0.8, 0.9, 1.1};
+
+using Verdicts = std::vector<char>;  // falls, of every test
+
+// Verdicts of one specimen under one model, computed when first asked for.
+class VerdictTable {
+ public:
+  VerdictTable(const BoulderData& data, const Boulder& boulder, BoulderModel model, std::function<void()> done)
+      : data_(data), boulder_(boulder), model_(model), done_(std::move(done)) {}
+
+  const Verdicts& of(const BoulderParameters& p) {
+    const std::array key{p.azimuth, p.friction, p.restitution, p.factor};
+    const auto found = known_.find(key);
+    if (found != known_.end()) return found->second;
+    Verdicts verdicts(data_.tests.size());
+    for_cases(data_.tests.size(), [&](std::size_t i) {
+      const BoulderTest& test = data_.tests[i];
+      const Fate fate = decide(model_ == BoulderModel::space ? boulder_in_space(boulder_, test, p)
+                                                             : boulder_in_plane(boulder_, test, p));
+      verdicts[i] = fate.overturned ? 1 : 0;
+      if (!fate.overturned && fate.status != Status::done) ++undecided;
+    });
+    if (done_) done_();
+    return known_.emplace(key, std::move(verdicts)).first->second;
+  }
+
+  std::atomic<long> undecided = 0;
+
+ private:
+  const BoulderData& data_;
+  const Boulder& boulder_;
+  BoulderModel model_;
+  std::function<void()> done_;
+  std::map<std::array<double, 4>, Verdicts> known_;
+};
+
+long right_verdicts(const BoulderData& data, std::size_t specimen, const Verdicts& verdicts,
+                    const std::function<bool(const BoulderTest&)>& counts) {
+  long right = 0;
+  for (std::size_t i = 0; i < data.tests.size(); ++i)
+    if (counts(data.tests[i]) && (verdicts[i] != 0) == data.tests[i].overturned[specimen]) ++right;
+  return right;
+}
+
+// The azimuth with most right verdicts; of equals the one in the middle of the longest run, round the circle.
+std::size_t best_azimuth(const std::vector<long>& right) {
+  const long most = *std::max_element(right.begin(), right.end());
+  const std::size_t n = right.size();
+  std::size_t best_start = 0;
+  std::size_t best_length = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    std::size_t length = 0;
+    while (length < n && right[(i + length) % n] == most) ++length;
+    if (length > best_length) {
+      best_length = length;
+      best_start = i;
+    }
+  }
+  return (best_start + (best_length - 1) / 2) % n;
+}
+
+std::vector<BoulderParameters> others_at(BoulderModel model, double azimuth) {
+  std::vector<BoulderParameters> all;
+  if (model == BoulderModel::rocking) {
+    for (const double factor : tried_factors) all.push_back({.azimuth = azimuth, .factor = factor});
+    return all;
+  }
+  for (const double friction : tried_frictions)
+    for (const double restitution : tried_restitutions)
+      all.push_back({.azimuth = azimuth, .friction = friction, .restitution = restitution});
+  return all;
+}
+
+BoulderJudgement judge(const BoulderData& data, const Boulder& boulder, std::size_t specimen, BoulderModel model,
+                       const std::function<void()>& done) {
+  BoulderJudgement judged;
+  judged.model = model;
+  judged.specimen = specimen;
+  VerdictTable table(data, boulder, model, done);
+  judged.verdicts.resize(data.tests.size());
+  for (const double azimuth : boulder_azimuths())
+    judged.right_by_azimuth.push_back(
+        right_verdicts(data, specimen, table.of({.azimuth = azimuth}), [](const BoulderTest&) { return true; }));
+  for (std::size_t fold = 0; fold < boulder_folds; ++fold) {
+    const auto elsewhere = [&](const BoulderTest& test) { return data.fold_of(test) != fold; };
+    std::vector<long> right;
+    for (const double azimuth : boulder_azimuths())
+      right.push_back(right_verdicts(data, specimen, table.of({.azimuth = azimuth}), elsewhere));
+    const double azimuth = boulder_azimuths()[best_azimuth(right)];
+    long most = -1;
+    for (const BoulderParameters& tried : others_at(model, azimuth)) {
+      const long now = right_verdicts(data, specimen, table.of(tried), elsewhere);
+      if (now <= most) continue;
+      most = now;
+      judged.chosen[fold] = tried;
+    }
+    const Verdicts& verdicts = table.of(judged.chosen[fold]);
+    for (std::size_t i = 0; i < data.tests.size(); ++i)
+      if (data.fold_of(data.tests[i]) == fold) judged.verdicts[i] = verdicts[i] != 0;
+  }
+  std::map<std::string, long> wrong;
+  for (std::size_t i = 0; i < data.tests.size(); ++i) {
+    const bool fell = data.tests[i].overturned[specimen];
+    judged.measured.push_back(fell);
+    judged.falls += fell ? 1 : 0;
+    judged.right += judged.verdicts[i] == fell ? 1 : 0;
+    judged.right_falls += judged.verdicts[i] && fell ? 1 : 0;
+    if (judged.verdicts[i] != fell) ++wrong[data.tests[i].motion];
+  }
+  judged.worst_motions.assign(wrong.begin(), wrong.end());
+  std::stable_sort(judged.worst_motions.begin(), judged.worst_motions.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  judged.undecided = table.undecided;
+  return judged;
+}
+
+BoulderChance chance_of_falls(const BoulderData& data, const Boulder& boulder, const BoulderJudgement& judged,
+                              int draws, const std::function<void()>& done) {
+  constexpr double azimuth_range = 10.0 * std::numbers::pi / 180.0;
+  constexpr double friction_range = 0.25;
+  constexpr double com_deviation = 0.02;  // of the height of the centre
+  constexpr double shaking_deviation = 0.05;
+  BoulderChance chance;
+  chance.draws = draws;
+  chance.falls.resize(data.tests.size());
+  const std::size_t piece = data.tests.size() / 20 + 1;
+  std::atomic<std::size_t> finished = 0;
+  for_cases(data.tests.size(), [&](std::size_t i) {
+    const BoulderTest& test = data.tests[i];
+    long falls = 0;
+    for (int draw = 0; draw < draws; ++draw) {
+      std::uint64_t number = 16U * static_cast<std::uint64_t>(draw);
+      const auto random = [&] {
+        return random_inside(2 + judged.specimen, static_cast<std::uint64_t>(test.number), number++);
+      };
+      BoulderParameters p = judged.chosen[data.fold_of(test)];
+      p.azimuth += azimuth_range * (2.0 * random() - 1.0);
+      p.friction *= 1.0 + friction_range * (2.0 * random() - 1.0);
+      BoulderChange change;
+      for (double& com : change.com) com = com_deviation * boulder.stand.com_height * normal_quantile(random());
+      change.shaking = std::exp(shaking_deviation * normal_quantile(random()));
+      falls += decide(boulder_in_space(boulder, test, p, change)).overturned ? 1 : 0;
+    }
+    chance.falls[i] = {(static_cast<double>(falls) + 0.5) / (draws + 1.0), test.overturned[judged.specimen]};
+    if (++finished % piece == 0) done();
+  });
+  return chance;
+}
+
+}  // namespace
+
+std::span<const double> boulder_azimuths() {
+  static const std::array<double, azimuth_count> all = [] {
+    std::array<double, azimuth_count> turn{};
+    for (std::size_t k = 0; k < azimuth_count; ++k)
+      turn[k] = 2.0 * std::numbers::pi * static_cast<double>(k) / azimuth_count;
+    return turn;
+  }();
+  return all;
+}
+
+BoulderResults compute_boulders(const BoulderData& data, int draws, const CasesDone& progress) {
+  BoulderResults results;
+  results.tests = data.tests.size();
+  results.without_motion = data.without_motion;
+  results.motions = data.motions.size();
+  // About as many tables of verdicts as there will be; the last one shows all.
+  constexpr std::size_t parts = boulder_specimens * (2 * azimuth_count + 12 + 20);
+  std::atomic<std::size_t> finished = 0;
+  const auto done = [&] {
+    if (progress) progress(std::min(++finished, parts - 1), parts);
+  };
+  for (std::size_t k = 0; k < boulder_specimens; ++k) {
+    const Boulder boulder = scanned_boulder(data, k);
+    results.rocking[k] = judge(data, boulder, k, BoulderModel::rocking, done);
+    results.space[k] = judge(data, boulder, k, BoulderModel::space, done);
+    results.chance[k] = chance_of_falls(data, boulder, results.space[k], draws, done);
+  }
+  if (progress) progress(parts, parts);
+  return results;
+}
+
+}  // namespace teeter

@@ -1,0 +1,85 @@
+// Polygons, arches, walls and drawings as users write them, and every refusal in its words.
+#include <gtest/gtest.h>
+
+#include "cli/results.hpp"
+
+namespace teeter::test {
+namespace {
+
+const std::string tail = R"(
+[friction]
+static = 0.6
+[contact]
+scheme = "implicit-euler"
+step = "5 ms"
+[run]
+duration = 0.1
+)";
+
+std::string stones(const std::string& first, const std::string& second) {
+  return "model = \"contact\"\n[[block]]\nvertices = " + first + "\n[[block]]\nvertices = " + second + "\n" + tail;
+}
+
+const std::string square = "[[0,0],[1,0],[1,1],[0,1]]";
+
+// `at` stands in the line that is told.
+void expect_told(const std::string& text, const std::string& at, const std::string& pattern) {
+  expect_refusal(text, "duration = 0.1", "duration = 0.10", at, pattern);
+}
+
+Results results(const std::string& scenario, const std::vector<std::string>& more = {}) {
+  return results_of(TemporaryFolder(), scenario, more);
+}
+
+TEST(MasonryRefusals, NameBlockAndRule) {
+  const auto second = [](const std::string& vertices, const std::string& pattern) {
+    expect_told(stones(square, vertices), vertices, pattern);
+  };
+  second("[[2,0],[3,0],[2.5,0.3],[3,1],[2,1]]",
+         "block.1.vertices: block 1 is concave at vertex 2 \\(2\\.50, 0\\.300\\): split it into convex blocks");
+  second("[[2,0],[3,1],[3,0],[2,1]]", "block.1.vertices: block 1: its edges 0 and 2 cross");
+  second("[[2,0],[3,0]]", "block.1.vertices: block 1 has no area");
+  second("[[2,0],[3,0],[3,1e-9],[2,1]]", "block.1.vertices: block 1: edge 1 is 1e-09 m short, at least 1.*e-06 m");
+  second("[[2,-0.02],[3,-0.02],[3,1],[2,1]]", "block.1.vertices: block 1 lies 0\\.02 m inside the ground");
+  second("[[2,0],[3,0],[3,1],[2,1,5]]", "block.1.vertices: must be a list of lists of 2 numbers each");
+  expect_told(stones(square, "[[0.9,0],[2,0],[2,1],[0.9,1]]"), square,
+              "block.0.vertices: blocks 0 and 1 overlap by 0\\.100 m");
+  expect_told("model = \"contact\"\n[arch]\nradius = 5\nthickness = 1\nvoussoirs = 7\n" + tail, "[arch]",
+              "arch.half_angle: missing: give half_angle or span");
+  expect_told("model = \"contact\"\n[column]\ndrums = []\n" + tail, "drums", "column.drums: must be a list of.*");
+  expect_told("model = \"contact\"\n[import]\nfile = \"nowhere.dxf\"\n" + tail, "nowhere",
+              "import.file: .*nowhere.dxf.*");
+}
+
+TEST(Masonry, FloatingBlocksAreToldInARun) {
+  const Results r = results(stones(square, "[[2,0.5],[3,0.5],[3,1.5],[2,1.5]]"));
+  EXPECT_NE(r.summary.at("warnings").dump().find("block 1 touches nothing: it would fall"), std::string::npos);
+}
+
+TEST(Masonry, AnArchTellsItsVerdictAndIsAnAxisOfStudies) {
+  const std::string arch =
+      "model = \"contact\"\n[arch]\nradius = 10\nthickness = 1.5\nhalf_angle = \"78.75 deg\"\nvoussoirs = 7\ndensity = "
+      "2000\n" +
+      tail;
+  const Results r = results(arch);
+  EXPECT_EQ(r.summary.at("assembly").at("verdict"), "stands");
+  EXPECT_EQ(r.summary.at("assembly").at("words"), "It stands; no joint moved.");
+  EXPECT_EQ(r.summary.at("assembly").at("blocks"), 7);
+  EXPECT_EQ(r.summary.at("blocks").size(), 9U);
+  const Results few = results(arch, {"--set", "arch.voussoirs=3"});
+  EXPECT_EQ(few.summary.at("assembly").at("blocks"), 3);
+}
+
+TEST(Masonry, StartersRun) {
+  for (const std::string kind : {"arch", "wall", "column"}) {
+    const TemporaryFolder folder;
+    EXPECT_EQ(run_program(folder, {"new", kind, "mine"}).status, 0);
+    const Outcome run = run_program(folder, {"run", "mine.toml", "--json", "--set", "run.duration=0.1"});
+    EXPECT_EQ(run.status, 0) << kind << run.err;
+  }
+  const TemporaryFolder folder;
+  EXPECT_EQ(run_program(folder, {"new", "dome", "mine"}).status, 2);
+}
+
+}  // namespace
+}  // namespace teeter::test

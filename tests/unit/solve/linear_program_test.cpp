@@ -1,0 +1,60 @@
+#include "solve/linear_program.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace teeter {
+namespace {
+
+// min -x - 2 y with x + y + s = 4, y + t = 3: x = 1, y = 3.
+LinearProgram small_program() {
+  const double right[] = {4.0, 3.0};
+  LinearProgram program(right);
+  program.add_column(std::vector<LpEntry>{{0, 1.0}}, 0.0, lp_infinity, -1.0);
+  program.add_column(std::vector<LpEntry>{{0, 1.0}, {1, 1.0}}, 0.0, lp_infinity, -2.0);
+  program.add_column(std::vector<LpEntry>{{0, 1.0}}, 0.0, lp_infinity);
+  program.add_column(std::vector<LpEntry>{{1, 1.0}}, 0.0, lp_infinity);
+  return program;
+}
+
+TEST(LinearProgramTest, FindsTheOptimumAndItsPrices) {
+  for (const LpMethod method : {LpMethod::dual, LpMethod::primal, LpMethod::barrier}) {
+    LinearProgram program = small_program();
+    ASSERT_EQ(program.solve(method), LpStatus::optimal);
+    EXPECT_NEAR(program.values()[0], 1.0, 1e-9);
+    EXPECT_NEAR(program.values()[1], 3.0, 1e-9);
+    EXPECT_NEAR(program.duals()[0], -1.0, 1e-9);
+    EXPECT_NEAR(program.duals()[1], -1.0, 1e-9);
+  }
+}
+
+TEST(LinearProgramTest, GoesOnAfterChanges) {
+  LinearProgram program = small_program();
+  ASSERT_EQ(program.solve(), LpStatus::optimal);
+  LinearProgram copy(program);
+  program.set_bounds(1, 0.0, 2.0);
+  ASSERT_EQ(program.solve(), LpStatus::optimal);
+  EXPECT_NEAR(program.values()[0], 2.0, 1e-9);
+  program.set_cost(0, 1.0);
+  ASSERT_EQ(program.solve(LpMethod::primal), LpStatus::optimal);
+  EXPECT_NEAR(program.values()[0], 0.0, 1e-9);
+  copy.change_column(0, std::vector<LpEntry>{{0, 2.0}});
+  ASSERT_EQ(copy.solve(), LpStatus::optimal);
+  EXPECT_NEAR(copy.values()[0], 0.5, 1e-9);
+}
+
+TEST(LinearProgramTest, TellsWhatHasNoAnswer) {
+  const double right[] = {-1.0};
+  LinearProgram infeasible(right);
+  infeasible.add_column(std::vector<LpEntry>{{0, 1.0}}, 0.0, lp_infinity, 1.0);
+  EXPECT_EQ(infeasible.solve(), LpStatus::infeasible);
+  const double zero[] = {0.0};
+  LinearProgram unbounded(zero);
+  unbounded.add_column(std::vector<LpEntry>{{0, 1.0}}, 0.0, lp_infinity, -1.0);
+  unbounded.add_column(std::vector<LpEntry>{{0, -1.0}}, 0.0, lp_infinity);
+  EXPECT_EQ(unbounded.solve(LpMethod::primal), LpStatus::unbounded);
+}
+
+}  // namespace
+}  // namespace teeter
