@@ -163,7 +163,8 @@ Json section_inputs(std::string_view name, std::span<const Field> fields, const 
   Json inputs = Json::array();
   for (const Field& field : fields) {
     Json described = field_input(field, defaults);
-    if (described["type"] == no_input || field.key == "openings") continue;
+    const bool tables = field.at == nullptr && field.asked.sides[0].empty();  // a list of them, or one
+    if (described["type"] == no_input || tables) continue;
     add_readers(described, name, field.key);
     inputs.push_back(std::move(described));
   }

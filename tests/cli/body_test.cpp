@@ -92,7 +92,7 @@ TEST(BodyCommand, RefusesWithFileAndPlace) {
   refused({"open.obj"}, "open.obj: the surface is open: 3 edges have one triangle only");
   refused({"bad.obj"}, "bad.obj:2: y of a point must be a finite number, not \"x\"");
   refused({"none.obj"}, "none.obj: cannot be read");
-  refused({"a.dae"}, "a.dae: the ending of a mesh's name must be .obj, .stl or .ply");
+  refused({"a.dae"}, "a.dae: the ending of a mesh's name must be .obj, .stl, .ply or .csv");
   refused({mesh_sample("box.obj"), "--face", "six"}, "--face: must be auto or the number of a face");
   refused({mesh_sample("box.obj"), "--face", "6"}, "the hull has faces 0 to 5");
   refused({mesh_sample("box.obj"), "--mass", "3 m"}, "--mass: ");

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "validate/paper_runs.hpp"
 #include "validate/space/space.hpp"
 
 namespace teeter::space_claims {
@@ -31,6 +32,23 @@ Scenario two_sines(double azimuth) {
   return s;
 }
 
+// The place of the base on the floor, seen from above.
+ClaimSeries track(std::string name, const History& history) {
+  return {std::move(name), column(history, "slip_x_0"), column(history, "slip_y_0"), false};
+}
+
+// The base lifts where a component of the push exceeds its own limit: found by bisection along a ray.
+ClaimSeries uplift_boundary(std::string name, double up) {
+  ClaimSeries found{std::move(name), {}, {}, true};
+  for (const double azimuth : spaced(0.0, 0.5 * pi, 13)) {
+    const double push =
+        bisect(0.05, 1.0, [&](double a) { return !stays(pushed(a * std::cos(azimuth), a * std::sin(azimuth), up)); });
+    found.x.push_back(push * std::cos(azimuth));
+    found.y.push_back(push * std::sin(azimuth));
+  }
+  return found;
+}
+
 }  // namespace
 
 Claim sliding() {
@@ -57,6 +75,8 @@ Claim sliding() {
   claim.numbers.push_back({"oblique: way along y", 0.4300459, oblique.space->base_displacement[1], 2e-6, "m"});
   claim.facts.push_back({fmt::format("its twist is {:.1e} rad", std::fabs(oblique.space->twist)),
                          std::fabs(oblique.space->twist) < 1e-6});
+  claim.plots.push_back(
+      {"Pushed across its way", "along x, m", "along y, m", {track("middle of the base", simulate(s))}});
   return claim;
 }
 
@@ -76,6 +96,13 @@ Claim spinning() {
   claim.numbers.push_back({"twist after 0.15 s", turned, simulate_summary(early).space->twist, 1e-6, "rad"});
   claim.numbers.push_back({"twist in all", 0.5 * 25.0 / slowing, spun.space->twist, slowing * 1e-6 / 8.0, "rad"});
   claim.numbers.push_back({"stops at", 5.0 / slowing, spun.end_time, 2e-3, "s"});
+  const double stop = 5.0 / slowing;
+  claim.plots.push_back(
+      {"A box that spins",
+       "time, s",
+       "rate about the vertical, rad/s",
+       {line_of("closed form", {0.0, stop, 1.0}, [&](double t) { return slowing * std::fmax(0.0, stop - t); }),
+        papers::over_time("computed", simulate(s), "wz_0")}});
   return claim;
 }
 
@@ -96,6 +123,13 @@ Claim uplift() {
   fact("0.2501 g and 0.4001 g together: it lifts", pushed(0.2501, 0.4001), false);
   fact("with 0.2 g upwards, 0.2999 g along x: it stands", pushed(0.2999, 0.0, 0.2), true);
   fact("with 0.2 g upwards, 0.3001 g along x: it lifts", pushed(0.3001, 0.0, 0.2), false);
+  claim.plots.push_back({"Least push that lifts the base",
+                         "along x, g",
+                         "along y, g",
+                         {{"closed form", {0.25, 0.25, 0.0}, {0.0, 0.4, 0.4}, false},
+                          uplift_boundary("computed", 0.0),
+                          {"closed form, 0.2 g upwards", {0.3, 0.3, 0.0}, {0.0, 0.48, 0.48}, false},
+                          uplift_boundary("computed, 0.2 g upwards", 0.2)}});
   return claim;
 }
 
@@ -113,6 +147,11 @@ Claim turning() {
                            std::remainder(turned.space->peak_azimuth - azimuth, 2.0 * pi), 1e-7, "rad"});
   claim.numbers.push_back(
       {"how far the base was from its place", plain.space->walked, turned.space->walked, 1e-8, "m"});
+  claim.plots.push_back({"Tilt of the body",
+                         "time, s",
+                         "tilt, rad",
+                         {papers::over_time("as it is", simulate(two_sines(0.0)), "tilt_0"),
+                          papers::over_time("turned by 0.7 rad", simulate(two_sines(azimuth)), "tilt_0")}});
   return claim;
 }
 
@@ -148,6 +187,24 @@ Claim tilted_floor() {
   const Summary still = simulate_summary(on_slope(0.1, 1.0, 0.0));
   claim.numbers.push_back({"lean towards downhill at which it tips", std::atan(0.25) - std::atan(0.1),
                            still.blocks[0].alpha_right, 1e-9, "rad"});
+  const std::vector<double> slopes = spaced(0.21, 0.245, 8);
+  const auto slid_in_a_second = [&](double slope) {
+    Scenario one = on_slope(slope, 0.2, 0.0);
+    one.run.duration = 1.0;
+    const Summary summary = simulate_summary(one);
+    return std::hypot(summary.space->base_displacement[0], summary.space->base_displacement[1]);
+  };
+  ClaimSeries computed = line_of("computed", slopes, slid_in_a_second);
+  computed.points = true;
+  claim.plots.push_back({"Way down in the first second, friction 0.2",
+                         "slope of the floor",
+                         "way, m",
+                         {line_of("closed form", slopes,
+                                  [](double slope) {
+                                    const double tau = std::atan(slope);
+                                    return 0.5 * g * (std::sin(tau) - 0.2 * std::cos(tau));
+                                  }),
+                          computed}});
   return claim;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "validate/paper_runs.hpp"
 #include "validate/space/space.hpp"
 
 namespace teeter::space_claims {
@@ -25,6 +26,14 @@ Scenario in_the_plane(Scenario s) {
 
 double impact_time(const Summary& summary, std::size_t i) {
   return i < summary.impacts.size() ? summary.impacts[i].time : NAN;
+}
+
+// The lean of a body in space beside that of the planar block.
+ClaimPlot beside_planar(const char* title, const Scenario& scenario) {
+  ClaimPlot plot{title, "time, s", "angle, rad", {}};
+  plot.series.push_back(papers::over_time("planar block", simulate(in_the_plane(scenario)), "angle_0"));
+  plot.series.push_back(papers::over_time("body in space", simulate(scenario), "angle_0"));
+  return plot;
 }
 
 }  // namespace
@@ -56,6 +65,7 @@ Claim planar_rocking() {
   const Summary bounced = simulate_summary(imposed);
   claim.numbers.push_back(
       {"imposed ratio 0.95", 0.95, bounced.impacts.empty() ? NAN : bounced.impacts[0].ratio, 1e-7, ""});
+  claim.plots.push_back(beside_planar("Free rocking", released(0.6)));
   return claim;
 }
 
@@ -84,6 +94,8 @@ Claim planar_forcing() {
   const Summary small_planar = simulate_summary(in_the_plane(s));
   claim.numbers.push_back({"largest tilt under a short push", std::fabs(small_planar.blocks[0].peak_angle),
                            small.space->peak_tilt, 1e-7, "rad"});
+  claim.plots.push_back(beside_planar("One sine of 0.5 g", falling));
+  claim.plots.push_back(beside_planar("A push of 0.2 g", s));
   return claim;
 }
 

@@ -238,7 +238,7 @@ TEST(GroundRecording, NamesFileLineAndKeyOfWhatIsWrong) {
                 .find("ground.transverse: is part of ground.recording"),
             std::string::npos);
   EXPECT_NE(wrong("[[block]]\nwidth = 0.4\nheight = 1.6\n[ground]\nrecording = { file = \"three.csv\" }\n")
-                .find("case.toml:5:1: ground.recording: is for the model space"),
+                .find("case.toml:5:13: ground.recording: is for the model space"),
             std::string::npos);
 }
 

@@ -21,7 +21,7 @@ Scenario in_space(const std::string& block, const std::string& more) {
 }
 
 const std::string sines =
-    "[ground]\nhorizontal = { kind = \"sine\", amplitude = 3.5, period = 0.7 }\n"
+    "[ground]\nhorizontal = { kind = \"sine\", amplitude = 4.5, period = 0.7 }\n"
     "transverse = { kind = \"sine\", amplitude = 2, period = 0.5, start = 0.1 }\nazimuth = 0.5\n";
 
 TEST(Planes, SeeTheTurnedComponents) {
