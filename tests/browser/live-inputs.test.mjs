@@ -95,14 +95,16 @@ const scenarios = [
       ['[[block]]', '[space]', '[friction]', '[initial]', '[run]', '[ground.transverse]']]),
   [`model = "contact"\n[[block]]\nwidth = 0.5\nheight = 2.0\nat = [0.0, 0.0]\n${push}[friction]\nstatic = 0.5\n`, ['[[block]]']],
 ];
-/** Shown otherwise: which motion it is and its file; where a block stands, by models that take it and on another block only. A polygon and a mesh
- *  are given in the text. */
-const otherwise = /\.(kind|file)$|^block\.0\.(at|offset|vertices|scale|up|face)$/;
+/** Shown otherwise: which motion it is and its file; where a block stands, by models that take it and on another block only. A polygon, a mesh
+ *  and the openings of a wall are given in the text. */
+const otherwise = /\.(kind|file)$|^block\.0\.(at|offset|vertices|scale|up|face)$|^wall\.openings$/;
 /** What only the model contact reads. */
 const ofContact = /^block\.0\.(name|fixed)$/;
 /** What only bodies in space have, and of these the sizes of another shape. */
 const inSpace = /^block\.0\.(shape|diameter|top_diameter)$|^initial\.(azimuth|twist|quaternion|angular_velocity)$|^run\.stop_at_overturn$/;
 const ofShapes = { box: /^block\.0\.(diameter|top_diameter)$/, cylinder: /^block\.0\.(width|depth|top_diameter)$/, frustum: /^block\.0\.(width|depth)$/ };
+/** What only planar models read, which sum endless bounces. */
+const inPlane = /^run\.rest_tolerance$/;
 
 test('every key that the program knows has a field', { skip }, async () => {
   const { page, close } = await openLive();
@@ -113,7 +115,7 @@ test('every key that the program knows has a field', { skip }, async () => {
     const shown = new Set(await page.locator('.form [data-path]').evaluateAll((rows) => rows.map((row) => row.dataset.path)));
     const motion = /kind = "([^"]*)"/.exec(text)?.[1];
     const shape = /shape = "([^"]*)"/.exec(text)?.[1];
-    const left = [otherwise, shape ? ofShapes[shape] : inSpace, ...(/model = "contact"/.test(text) ? [] : [ofContact])];
+    const left = [otherwise, ...(shape ? [ofShapes[shape], inPlane] : [inSpace]), ...(/model = "contact"/.test(text) ? [] : [ofContact])];
     for (const table of tables) {
       const { problems } = await ask(page, '/api/run', { scenario: text.replace(table, `${table}\nqqqqqqqqqqqq = 1`) });
       const allowed = /qqqqqqqqqqqq: unknown key.*?allowed: (.*)$/s.exec(problems.find((problem) => /qqqq/.test(problem)))[1].split(', ');

@@ -135,7 +135,7 @@ TEST(SpaceProgram, StudiesAreTheSameForAnyThreadsAndAfterAPause) {
   EXPECT_EQ(triples["left_out"][0]["file"], "short.HNE.csv");
   EXPECT_NE(triples["left_out"][1]["reason"].get<std::string>().find("has no vertical component"), std::string::npos);
   // From the store, without a run, it finds the same.
-  const json again = document(run_program(folder, {"study", "triples.toml", "-o", "triples-1", "--json"}));
+  const json again = document(run_program(folder, {"study", "triples.toml", "-o", "triples-1", "--resume", "--json"}));
   ASSERT_TRUE(triples.contains("findings"));
   EXPECT_EQ(again["findings"], triples["findings"]);
 }
