@@ -146,6 +146,10 @@ std::string field_tables() {
   text += table_of(anchor_section.name, anchor_section.fields, &anchor);
   const Remedy remedy;
   const RemedyMeasure measure;
+  const Study study;
+  const GivenFragility fragility;
+  for (const StudyKeyGroup& group : study_key_groups()) text += table_of(group.name, group.fields, &study);
+  text += table_of("study given fragility", study_fragility_keys(), &fragility);
   const StudyAxis axis;
   const RandomKey random;
   return text + kinds_table() + ground_table() + table_of("record", record_fields(), &request) +

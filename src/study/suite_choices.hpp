@@ -28,7 +28,8 @@ template <>
 struct ChoicesOf<VerticalMotion> {
   static constexpr Choice table[] = {
       choice_of(VerticalMotion::scenario, "scenario", "ground.vertical, the same for all records"),
-      choice_of(VerticalMotion::own, "own", "the vertical component of the same recording, scaled alike"),
+      choice_of(VerticalMotion::own, "own",
+                "the vertical component of the same recording, scaled alike, never reversed"),
   };
 };
 
@@ -36,7 +37,8 @@ template <>
 struct ChoicesOf<TransverseMotion> {
   static constexpr Choice table[] = {
       choice_of(TransverseMotion::scenario, "scenario", "ground.transverse, the same for all records"),
-      choice_of(TransverseMotion::own, "own", "the other horizontal component of the same recording, scaled alike"),
+      choice_of(TransverseMotion::own, "own",
+                "the other horizontal component of the same recording, scaled and reversed alike"),
   };
 };
 
