@@ -37,6 +37,7 @@ struct Part {
 
 constexpr Part parts[] = {{"maps and records", bench::compare_rocking},
                           {"contact", bench::compare_contact},
+                          {"bodies in space", bench::compare_space},
                           {"studies", bench::compare_studies},
                           {"growth", bench::measure_growth}};
 

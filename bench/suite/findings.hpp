@@ -68,6 +68,7 @@ struct Findings {
 // Each adds its part. Quick: a smoke run of the same code on little work.
 void compare_rocking(bool quick, Findings& findings);
 void compare_contact(bool quick, Findings& findings);
+void compare_space(bool quick, Findings& findings);
 void compare_studies(bool quick, Findings& findings);
 void measure_growth(bool quick, Findings& findings);
 
