@@ -191,6 +191,28 @@ def azimuth():
     save("azimuth", chart.text(), 360, 560)
 
 
+def plan(name, example, reach):
+    """The lean of a body in space, seen along its axes, inside the curve at which it tips (degrees)."""
+    h, summary = history(example)
+    block = summary["blocks"][0]
+    chart = Chart((-reach, reach), (-reach, reach), "lean towards x of the body (°)", "lean towards y (°)", height=340, width=420)
+    angles = [math.radians(k) for k in range(361)]
+    tips = [math.degrees(math.atan(max(x * math.cos(a) + y * math.sin(a) for x, y in block["base"]) / block["com_height"])) for a in angles]
+    chart.line("it tips", [(t * math.cos(a), t * math.sin(a)) for a, t in zip(angles, tips)], 1, "5 4", 1)
+    directions = [azimuth - twist for azimuth, twist in zip(h["azimuth_0"], h["twist_0"])]
+    chart.line("its lean", [(t * math.cos(d), t * math.sin(d)) for d, t in zip(directions, degrees(h["tilt_0"]))], 0, width=1.2)
+    chart.legend_at = "bottom left"
+    save(name, chart.text(), 400, 420)
+
+
+def vase():
+    plan("vase", "space-vase.toml", 26)
+
+
+def cylinder():
+    plan("cylinder", "space-cylinder.toml", 32)
+
+
 def sweep():
     rows = columns("sweep.toml")
     names = list(rows[0])
@@ -286,6 +308,6 @@ def bifurcation():
     save("bifurcation", chart.text(), 320)
 
 
-PICTURES = {f.__name__: f for f in (wall, statue, release, slides, bouncing, plinth, drums, contact, tombstone, levels, basin, azimuth, sweep, spectrum, fragility, risk, montecarlo, bifurcation)}
+PICTURES = {f.__name__: f for f in (wall, statue, release, slides, bouncing, plinth, drums, contact, tombstone, levels, basin, azimuth, vase, cylinder, sweep, spectrum, fragility, risk, montecarlo, bifurcation)}
 for wanted in sys.argv[2:] or PICTURES:
     PICTURES[wanted]()

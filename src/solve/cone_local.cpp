@@ -101,22 +101,22 @@ void solve_point(const LocalProblem& local, double* p) {
 
 void sweep_cones(const ConeProblem& problem, int sweeps, double* p) {
   double y[cone_freedoms] = {};
-  for (int i = 0; i < problem.rows(); ++i) add_row(p[i], problem.row(i), y);
+  for (int i = 0; i < problem.rows(); ++i) add_row(p[i], i % 3, problem.turning_of(i), y);
   for (int sweep = 0; sweep < sweeps; ++sweep) {
     for (int i = 0; i < problem.count; ++i) {
       const int at = 3 * i;
       double own[3][3];
       LocalProblem local{{own[0], own[1], own[2]}, {}, problem.mu[i]};
       for (int c = 0; c < 3; ++c) {
-        for (int k = 0; k < 3; ++k) own[c][k] = times_row(problem.row(at + c), problem.row(at + k));
-        local.q[static_cast<std::size_t>(c)] = problem.q[at + c] + times_row(problem.row(at + c), y) -
+        for (int k = 0; k < 3; ++k) own[c][k] = times_row(c, problem.turning_of(at + c), k, problem.turning_of(at + k));
+        local.q[static_cast<std::size_t>(c)] = problem.q[at + c] + times_row(c, problem.turning_of(at + c), y) -
                                                own[c][0] * p[at] - own[c][1] * p[at + 1] - own[c][2] * p[at + 2];
         own[c][c] += problem.ridge(at + c);
       }
       double before[3];
       std::copy_n(p + at, 3, before);
       solve_point(local, p + at);
-      for (int c = 0; c < 3; ++c) add_row(p[at + c] - before[c], problem.row(at + c), y);
+      for (int c = 0; c < 3; ++c) add_row(p[at + c] - before[c], c, problem.turning_of(at + c), y);
     }
   }
 }

@@ -11,28 +11,37 @@ inline constexpr int most_cone_rows = 3 * most_cones;
 
 inline constexpr int cone_freedoms = 6;
 
-// Three rows a point: two tangential ones, then the normal one. W = G G' + E, with a row of G for each and E diagonal,
-// so that however many points there are the equations have six unknowns. The diagonal of W is of the order of 1.
+// Three rows a point: two tangential ones, then the normal one. W = G G' + E, with E diagonal, so that however many
+// points there are the equations have six unknowns. Of a row of G the first three entries are a unit vector, 1 at the
+// component of the row (all points move alike), and the other three are how it turns. The diagonal of W is of the order
+// of 1.
 struct ConeProblem {
   int count = 0;
-  double g[most_cone_rows * cone_freedoms];  // row by row
-  double tangential_ridge = 1e-7;            // E
+  double turning[most_cone_rows * 3];  // row by row
+  double tangential_ridge = 1e-7;      // E
   double normal_ridge = 1e-6;
   double q[most_cone_rows];
   double mu[most_cones];
-  double diagonal[most_cone_rows];  // of W
+  double diagonal[most_cone_rows];     // of W
+  double tangential_step[most_cones];  // of the natural map
 
   int rows() const { return 3 * count; }
-  double* row(int i) { return g + i * cone_freedoms; }
-  const double* row(int i) const { return g + i * cone_freedoms; }
+  double* turning_of(int i) { return turning + i * 3; }
+  const double* turning_of(int i) const { return turning + i * 3; }
   double ridge(int i) const { return i % 3 == 2 ? normal_ridge : tangential_ridge; }
 };
 
-inline double times_row(const double* row, const double* y) {
-  return row[0] * y[0] + row[1] * y[1] + row[2] * y[2] + row[3] * y[3] + row[4] * y[4] + row[5] * y[5];
+// The row of a component (0 to 2) times y, and times another row; y plus a multiple of it.
+inline double times_row(int component, const double* turning, const double* y) {
+  return y[component] + turning[0] * y[3] + turning[1] * y[4] + turning[2] * y[5];
 }
-inline void add_row(double factor, const double* row, double* y) {
-  for (int k = 0; k < cone_freedoms; ++k) y[k] += factor * row[k];
+inline double times_row(int component, const double* turning, int other_component, const double* other) {
+  return (component == other_component ? 1.0 : 0.0) + turning[0] * other[0] + turning[1] * other[1] +
+         turning[2] * other[2];
+}
+inline void add_row(double factor, int component, const double* turning, double* y) {
+  y[component] += factor;
+  for (int k = 0; k < 3; ++k) y[3 + k] += factor * turning[k];
 }
 
 // Fills in the diagonal of W from G and the ridges.
@@ -64,8 +73,12 @@ void evaluate(const ConeProblem& problem, double scale, ConeTrial& trial);
 // Energy gained by the impulses, per unit of mass: p.(q + u)/2.
 double work_of(const ConeProblem& problem, const ConeTrial& trial);
 
+// The step length of the natural map, by which Newton's method tells open, sticking and sliding points apart: that of W
+// where points move, that of the ridge where they only creep, at a rate that says nothing beside W.
+enum class ConeMap { moving, creeping };
+
 // Semismooth Newton from trial.p, which becomes the best iterate; true where that solves the problem.
-bool newton_on_cones(const ConeProblem& problem, double scale, ConeTrial& trial);
+bool newton_on_cones(const ConeProblem& problem, double scale, ConeTrial& trial, ConeMap map = ConeMap::moving);
 
 // Sweeps of Gauss-Seidel, each point solved exactly with the impulses of all others held.
 void sweep_cones(const ConeProblem& problem, int sweeps, double* p);
@@ -75,5 +88,17 @@ void stick_cones(const ConeProblem& problem, std::uint32_t subset, double* p);
 
 // Solves `size` equations in place by elimination with pivoting; false where they are singular.
 bool solve_dense(double* matrix, double* right_side, int size);
+
+// A row of six equations and its right side, in pairs that registers hold.
+struct SixRow {
+  static constexpr int pairs = 4;
+  using Pair = double __attribute__((vector_size(16)));
+  Pair pair[pairs];
+  double at(int k) const { return pair[k / 2][k % 2]; }
+  void set(int k, double value) { pair[k / 2][k % 2] = value; }
+};
+
+// Solves six equations into y, likewise; the rows are used up.
+bool solve_six(SixRow* rows, double* y);
 
 }  // namespace teeter

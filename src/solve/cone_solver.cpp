@@ -30,13 +30,17 @@ bool sweep_and_solve(const ConeProblem& problem, double scale, int sweeps, doubl
   return solved;
 }
 
-bool solve_from_sticking(const ConeProblem& problem, double scale, ConeTrial& best) {
+bool solve_from_sticking(const ConeProblem& problem, double scale, ConeMap map, ConeTrial& best) {
   bool found = false;
   double most = 0.0;
   for_each_subset(problem.count, [&](std::uint32_t subset) {
     ConeTrial trial;
     stick_cones(problem, subset, trial.p);
-    if (!newton_on_cones(problem, scale, trial)) return keep_better(trial, best);
+    const bool solved = newton_on_cones(problem, scale, trial, map);
+    if (!solved || (map == ConeMap::creeping && trial.residual > cone_accepted)) {
+      if (!found) keep_better(trial, best);
+      return;
+    }
     const double work = work_of(problem, trial);
     if (!found || work > most) {
       best = trial;
@@ -63,18 +67,32 @@ bool solve_by_raising_friction(const ConeProblem& problem, double scale, int rai
   return is_solved(trial);
 }
 
+// Where points only creep: from where they all would stick, if need be from what is known. How they share the
+// impulses then follows from the ridge alone, and Newton's method needs the step of the ridge to find it.
+bool solve_creeping(const ConeProblem& problem, double scale, ConeTrial& best) {
+  ConeTrial trial;
+  if (best.still) stick_cones(problem, (1U << problem.count) - 1U, trial.p);
+  if (best.still && newton_on_cones(problem, scale, trial, ConeMap::creeping) && trial.still &&
+      trial.residual <= cone_accepted) {
+    best = trial;
+    return true;
+  }
+  return newton_on_cones(problem, scale, best, ConeMap::creeping);
+}
+
 bool solve_from_nothing(const ConeProblem& problem, double scale, ConeTrial& best) {
   double p[most_cone_rows] = {};
   for (const int sweeps : {5, 30})
     if (sweep_and_solve(problem, scale, sweeps, p, best)) return true;
+  if (solve_creeping(problem, scale, best)) return true;
   if (best.still && best.residual <= cone_last_still_limit) return true;
-  if (solve_from_sticking(problem, scale, best)) return true;
+  if (solve_from_sticking(problem, scale, ConeMap::moving, best)) return true;
   for (const int raises : {10, 100})
     if (solve_by_raising_friction(problem, scale, raises, best)) return true;
   std::fill_n(p, problem.rows(), 0.0);
   for (const int sweeps : {60, 120, 240})
     if (sweep_and_solve(problem, scale, sweeps, p, best)) return true;
-  return is_solved(best);
+  return solve_from_sticking(problem, scale, ConeMap::creeping, best) || is_solved(best);
 }
 
 // Different motions, not different sharings of the same.
@@ -98,7 +116,10 @@ bool solve_cones(const ConeProblem& problem, ConeTrial& trial) {
   const double scale = largest_size(problem);
   evaluate(problem, scale, trial);
   if (trial.residual <= cone_target) return true;
-  return solve_from_nothing(problem, scale, trial);
+  const bool solved = solve_from_nothing(problem, scale, trial);
+  if (trial.residual <= cone_accepted) return true;
+  if (solve_creeping(problem, scale, trial) && trial.residual <= cone_accepted) return true;
+  return solve_from_sticking(problem, scale, ConeMap::creeping, trial) || solved;
 }
 
 int solve_cones_every_way(const ConeProblem& problem, ConeTrial& trial) {

@@ -32,10 +32,7 @@ void write_response(const Mat3& root, const Arms& arms, int count, ConeProblem& 
   for (int i = 0; i < count; ++i) {
     for (int c = 0; c < 3; ++c) {
       const Vec3 turning = root.col(c).cross(arms[static_cast<std::size_t>(i)]);
-      for (int r = 0; r < 3; ++r) {
-        problem.row(3 * i + r)[c] = r == c ? 1.0 : 0.0;
-        problem.row(3 * i + r)[3 + c] = turning[r];
-      }
+      for (int r = 0; r < 3; ++r) problem.turning_of(3 * i + r)[c] = turning[r];
     }
   }
   find_diagonal(problem);

@@ -40,15 +40,33 @@ Chosen loaded_of(const ConeTrial& trial, int count) {
   return loaded;
 }
 
-// The state after the impulses; the compliance is taken out of the normal velocities of held contacts.
+// A contact that is not held and opens more slowly than it must; -1: none.
+int left_closing(const SpaceModel& model, const Impacting& all, int count, const double* bounce, const Chosen& held,
+                 const SpaceState& state) {
+  for (int i = 0; i < count; ++i) {
+    const auto end = held.index.begin() + held.count;
+    if (std::find(held.index.begin(), end, i) != end) continue;
+    const double opening = (state.v + state.w.cross(all.arms[static_cast<std::size_t>(i)])).z();
+    if (opening < bounce[i] - model.speed_rounding) return i;
+  }
+  return -1;
+}
+
+// The state after the impulses; the compliance is taken out of the normal velocities of held contacts, and of those
+// that would close without it.
 SpaceState after_impulses(const SpaceModel& model, const SpaceContacts& contacts, const Impacting& all,
                           const ConeTrial& trial, const double* bounce, SpaceState state) {
   apply_impulses(all.compliance, all.arms, contacts.count, trial.p, state.v, state.w);
-  const Chosen loaded = loaded_of(trial, contacts.count);
-  double target[most_cones];
-  for (std::size_t k = 0; k < static_cast<std::size_t>(loaded.count); ++k) target[k] = bounce[loaded.index[k]];
-  project_normal_velocities(model.body, contacts, loaded, target, state);
-  return state;
+  Chosen held = loaded_of(trial, contacts.count);
+  for (;;) {
+    SpaceState projected = state;
+    double target[most_cones];
+    for (std::size_t k = 0; k < static_cast<std::size_t>(held.count); ++k) target[k] = bounce[held.index[k]];
+    project_normal_velocities(model.body, contacts, held, target, projected);
+    const int closing = left_closing(model, all, contacts.count, bounce, held, projected);
+    if (closing < 0) return projected;
+    held.add(closing);
+  }
 }
 
 double horizontal_rate(const SpaceState& state) { return state.w.head<2>().norm(); }

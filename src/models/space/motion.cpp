@@ -20,7 +20,8 @@ SpaceMotion::SpaceMotion(const SpaceModel& model, const SpaceState& start)
       state_(start),
       before_(start),
       landed_(start),
-      ground_velocity_(model.ground.driving_velocity(0.0)) {
+      ground_velocity_(model.ground.driving_velocity(0.0)),
+      answered_(ground_velocity_) {
   rolled_towards_ =
       lean_of(start.q).norm() > least_lean ? Eigen::Vector2d(lean_of(start.q).normalized()) : Eigen::Vector2d(1.0, 0.0);
   moved_ = start.v.norm() > 0.0 || start.w.norm() > 0.0;
@@ -38,9 +39,15 @@ bool SpaceMotion::decided_by_energy() const {
   return tilt_of(state_.q) < tipping_tilt(model_->body, azimuth, twist_of(state_.q));
 }
 
-Vec3 SpaceMotion::mean_ground(double length) const {
-  return (model_->ground.driving_velocity(time_ + length) - ground_velocity_) / length;
+const Vec3& SpaceMotion::driving_velocity(double time) {
+  if (time != asked_at_) {
+    asked_at_ = time;
+    answered_ = model_->ground.driving_velocity(time);
+  }
+  return answered_;
 }
+
+Vec3 SpaceMotion::mean_ground(double length) { return (driving_velocity(time_ + length) - ground_velocity_) / length; }
 
 // Opposite to the acceleration of the ground; where there is none, where it rolled last.
 Eigen::Vector2d SpaceMotion::away(const Vec3& ground) const {
@@ -102,7 +109,7 @@ void SpaceMotion::accept(const SpaceStep& step, double until) {
   state_ = step.end;
   if (body.base && lean_of(state_.q).norm() > least_lean) rolled_towards_ = lean_of(state_.q).normalized();
   time_ = until;
-  ground_velocity_ = model_->ground.driving_velocity(time_);
+  ground_velocity_ = driving_velocity(time_);
   remember(step, memory_);
   project_sunk();
   const double kinetic = kinetic_energy(body, state_);
@@ -135,6 +142,11 @@ void SpaceMotion::take_back_gain(double kinetic) {
 // Points that were closed and bore nothing may sink a little: they go up together with those that press.
 void SpaceMotion::project_sunk() {
   const SpaceContacts& contacts = step_.contacts;
+  if (model_->body.base && contacts.count > 0 && !contacts.rolling) {
+    // From flat a rim lifts over points of the body; where these were not enough, the lowest one goes up.
+    const double gap = gap_of_lowest(*model_, state_);
+    if (gap < -model_->gap_rounding) state_.x.z() -= gap;
+  }
   if (contacts.rolling || contacts.count == step_.loaded.count) return;
   const Mat3 r = state_.q.toRotationMatrix();
   Chosen held = step_.loaded;
@@ -222,7 +234,7 @@ void SpaceMotion::freeze(double until) {
   if (!frozen_) rest_since_ = time_;
   frozen_ = true;
   time_ = until;
-  ground_velocity_ = model_->ground.driving_velocity(time_);
+  ground_velocity_ = driving_velocity(time_);
   landed_ = state_;
   if (from_ >= model_->ground.quiet_from) phase_ = SpacePhase::resting;
 }

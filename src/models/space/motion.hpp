@@ -68,7 +68,8 @@ class SpaceMotion {
   bool decided_by_energy() const;  // the ground is still for good and the body cannot pass over an edge any more
 
  private:
-  Vec3 mean_ground(double length) const;
+  const Vec3& driving_velocity(double time);
+  Vec3 mean_ground(double length);
   double next_time();
   void try_step(double length);
   void accept(const SpaceStep& step, double until);
@@ -93,7 +94,9 @@ class SpaceMotion {
   SpaceState state_, before_, landed_;
   double time_ = 0.0;
   double from_ = 0.0;
-  Vec3 ground_velocity_;  // m/s, at time_
+  Vec3 ground_velocity_;   // m/s, at time_
+  double asked_at_ = 0.0;  // s, where the velocity of the ground was asked for last
+  Vec3 answered_;          // m/s, what it was
   long cell_ = 0;
   int splits_ = 0;
   bool hold_all_ = false;  // what touches is held in the next step, though it opens

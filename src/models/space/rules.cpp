@@ -101,7 +101,7 @@ void check_space(Rules& rules, const Scenario& scenario) {
   const bool rim = !scenario.blocks.empty() && (scenario.blocks[0].shape == BlockShape::cylinder ||
                                                 scenario.blocks[0].shape == BlockShape::frustum);
   rules.require(!rim || scenario.run.stop_at_overturn, {nullptr, "run.stop_at_overturn"},
-                "false is for boxes: a fallen cylinder or frustum is not followed");
+                "false is for boxes and meshes: a cylinder or frustum is followed until it falls");
 }
 
 void check_space_start(Rules& rules, const Scenario& scenario) {
