@@ -307,6 +307,12 @@ Command parse_command_line(int argc, char** argv) {
       ->check(not_empty)
       ->capture_default_str();
   serve_app.add_flag("--allow-remote", serve.options.allow_remote, "Let --host be an address that others can reach");
+  serve_app
+      .add_option("--allow-host", serve.options.allowed_hosts,
+                  "With --allow-remote: a name of this machine that browsers elsewhere may use; may be repeated")
+      ->type_name("NAME")
+      ->take_all()
+      ->allow_extra_args(false);
 
   NewCommand fresh;
   CLI::App& new_app = *app.add_subcommand(

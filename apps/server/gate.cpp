@@ -60,12 +60,6 @@ std::optional<Refusal> refused_route(const RequestHead& head) {
 
 std::string only(const std::vector<std::string>& values) { return values.size() == 1 ? values.front() : std::string(); }
 
-std::string lower_case(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; });
-  return text;
-}
-
 std::optional<Refusal> refused_caller(const Gate& gate, const RequestHead& head) {
   const std::string host = lower_case(only(head.header("Host")));
   if (std::find(gate.hosts.begin(), gate.hosts.end(), host) == gate.hosts.end())
@@ -110,6 +104,12 @@ std::optional<Refusal> refused_body(const RequestHead& head) {
 
 std::size_t body_limit(std::string_view path) { return path == "/api/record" ? max_upload_bytes : max_json_bytes; }
 
+std::string lower_case(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; });
+  return text;
+}
+
 bool same_secret(std::string_view a, std::string_view b) {
   if (a.size() != b.size()) return false;
   unsigned difference = 0;
@@ -120,6 +120,8 @@ bool same_secret(std::string_view a, std::string_view b) {
 std::optional<Refusal> refusal(const Gate& gate, const RequestHead& head) {
   if (auto refused = refused_caller(gate, head)) return refused;
   if (auto refused = refused_route(head)) return refused;
+  if (gate.token_for_page && head.path == "/" && !same_secret(head.page_token, gate.token))
+    return Refusal{403, "open the address that the server has printed, with its token"};
   if (head.path.starts_with("/api/") && !same_secret(only(head.header("X-Teeter-Token")), gate.token))
     return Refusal{403, "the token of this server is missing: load its page again"};
   return refused_body(head);

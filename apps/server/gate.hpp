@@ -12,12 +12,14 @@ namespace teeter::server {
 struct Gate {
   std::vector<std::string> hosts;  // what the header Host may say
   std::string token;               // what requests under /api/ must show
+  bool token_for_page = false;     // the page itself only with the token in its address
 };
 
 // What is known of a request before its body.
 struct RequestHead {
   std::string method;
-  std::string path;  // decoded
+  std::string path;        // decoded
+  std::string page_token;  // `token` of the query
   std::function<std::vector<std::string>(const std::string& name)> header;
 };
 
@@ -33,6 +35,9 @@ std::size_t body_limit(std::string_view path);
 
 inline constexpr std::size_t max_json_bytes = std::size_t{1} << 20U;
 inline constexpr std::size_t max_upload_bytes = std::size_t{32} << 20U;
+
+// As names of hosts are compared.
+std::string lower_case(std::string text);
 
 // Takes the same time wherever the texts differ.
 bool same_secret(std::string_view a, std::string_view b);

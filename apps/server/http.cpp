@@ -172,7 +172,7 @@ void HttpServer::Front::converse(Connection& connection) {
 }
 
 bool HttpServer::Front::let_in(const httplib::Request& request, httplib::Response& response) const {
-  const RequestHead head{request.method, request.path,
+  const RequestHead head{request.method, request.path, request.get_param_value("token"),
                          [&](const std::string& name) { return values_of(request, name); }};
   const auto refused = refusal(gate, head);
   if (refused) put_problem(response, refused->status, refused->problem);

@@ -29,14 +29,31 @@ std::string in_address(const std::string& host) {
   return host.find(':') == std::string::npos ? host : "[" + host + "]";
 }
 
-std::vector<std::string> host_headers(const std::string& host, int port) {
+std::vector<std::string> host_headers(const ServeOptions& options, int port) {
+  std::vector<std::string> names{"127.0.0.1", "localhost", "[::1]", in_address(options.host)};
+  for (const std::string& name : options.allowed_hosts) names.push_back(lower_case(in_address(name)));
   std::vector<std::string> hosts;
-  for (const std::string& name :
-       {std::string("127.0.0.1"), std::string("localhost"), std::string("[::1]"), in_address(host)}) {
+  for (const std::string& name : names) {
     hosts.push_back(fmt::format("{}:{}", name, port));
     if (port == 80) hosts.push_back(name);
   }
   return hosts;
+}
+
+// A name or an address, without scheme, port and path.
+void check_host_name(const std::string& name) {
+  const bool address = name.find(':') != std::string::npos &&
+                       name.find_first_not_of("0123456789abcdefABCDEF:.") == std::string::npos;  // of version 6
+  const char* letters = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-_";
+  if (name.empty() || name.size() > 253 || (!address && name.find_first_not_of(letters) != std::string::npos))
+    throw InputError(fmt::format("--allow-host: must be a name or an address, without port, found \"{}\"", name));
+}
+
+// What to open in a browser: elsewhere under the first name that was allowed.
+std::string page_address(const ServeOptions& options, int port, const std::string& token) {
+  const std::string& host = options.allowed_hosts.empty() ? options.host : options.allowed_hosts.front();
+  const std::string page = fmt::format("http://{}:{}/", in_address(host), port);
+  return options.allow_remote ? page + "?token=" + token : page;
 }
 
 sem_t asked_to_end;  // a signal handler can reach nothing else
@@ -105,16 +122,19 @@ void serve(const ServeOptions& options) {
                     "--allow-remote if that is wanted",
                     options.host));
   }
+  for (const std::string& name : options.allowed_hosts) check_host_name(name);
+  if (!options.allow_remote && !options.allowed_hosts.empty())
+    throw InputError("--allow-host: is for a page that others can reach, with --allow-remote");
   keep_memory_small();
   listen_to_signals();
   Site site(random_hex(32));
   HttpServer http([&](const HttpRequest& request) { return respond(site, request); });
   const int port = http.bind(options.host, options.port);
-  fmt::print("http://{}:{}/\n", in_address(options.host), port);
+  fmt::print("{}\n", page_address(options, port, site.token));
   std::fflush(stdout);
   {
     const Caretaker caretaker(http, site);
-    http.run({host_headers(options.host, port), site.token});
+    http.run({host_headers(options, port), site.token, options.allow_remote});
   }
   // A case that takes very long must not keep the program alive.
   if (!site.jobs.have_ended_within(std::chrono::seconds(3))) _exit(0);

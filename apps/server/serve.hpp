@@ -2,13 +2,15 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace teeter::server {
 
 struct ServeOptions {
   std::string host = "127.0.0.1";
-  int port = 8137;            // 0: any free one
-  bool allow_remote = false;  // an address that other machines reach
+  int port = 8137;                         // 0: any free one
+  bool allow_remote = false;               // an address that other machines reach
+  std::vector<std::string> allowed_hosts;  // further names of this machine, as browsers elsewhere write them
 };
 
 // Prints the page's address on standard output. Returns after SIGINT or SIGTERM. Throws InputError for an address that

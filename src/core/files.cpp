@@ -2,10 +2,13 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
+#include <chrono>
 #include <cstring>
 #include <filesystem>
 #include <system_error>
@@ -34,10 +37,62 @@ class OpenFile {
   int descriptor_;
 };
 
-std::string temporary_name(const std::string& path) { return fmt::format("{}.part-{}", path, getpid()); }
+namespace fs = std::filesystem;
+
+constexpr std::string_view part_mark = ".part-";  // then the process that writes it
+
+std::string temporary_name(const std::string& path) { return fmt::format("{}{}{}", path, part_mark, getpid()); }
 
 [[noreturn]] void fail(const std::string& path) {
   throw WriteError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
+}
+
+// The file itself where the path is a link to it. Only regular files are replaced: the rename that completes a file
+// would turn a device, a pipe or a socket into one.
+std::string target_of(const std::string& path) {
+  constexpr int most_links = 40;
+  fs::path target = path;
+  std::error_code none;
+  for (int i = 0; fs::is_symlink(target, none); ++i) {
+    if (i == most_links) {
+      errno = ELOOP;
+      fail(path);
+    }
+    target = target.parent_path() / fs::read_symlink(target, none);
+  }
+  const fs::file_status status = fs::status(target, none);
+  if (fs::is_directory(status)) {
+    errno = EISDIR;
+    fail(path);
+  }
+  if (fs::exists(status) && !fs::is_regular_file(status))
+    throw WriteError(fmt::format("cannot write {}: it is a device, a pipe or a socket, not a regular file", path));
+  return target.string();
+}
+
+// Whoever wrote this was killed: the process is gone, and nothing has been added for a minute (a process of another
+// machine on a shared folder cannot be seen).
+bool left_behind(const fs::directory_entry& entry, std::string_view process) {
+  int pid = 0;
+  const auto [end, error] = std::from_chars(process.data(), process.data() + process.size(), pid);
+  if (error != std::errc() || end != process.data() + process.size() || pid <= 0) return false;
+  if (kill(pid, 0) == 0 || errno != ESRCH) return false;
+  std::error_code trouble;
+  const auto written = entry.last_write_time(trouble);
+  return !trouble && fs::file_time_type::clock::now() - written > std::chrono::minutes(1);
+}
+
+// Parts of this file that killed runs have left.
+void remove_leftovers(const std::string& path) {
+  const fs::path file = path;
+  const std::string mark = file.filename().string() + std::string(part_mark);
+  std::error_code trouble;
+  for (fs::directory_iterator entry(file.has_parent_path() ? file.parent_path() : fs::path("."), trouble), end;
+       !trouble && entry != end; entry.increment(trouble)) {
+    const std::string name = entry->path().filename().string();
+    if (name.starts_with(mark) && left_behind(*entry, std::string_view(name).substr(mark.size())))
+      unlink(entry->path().c_str());
+  }
 }
 
 void write_one(const std::string& temporary, const OutputFile& file) {
@@ -84,21 +139,20 @@ std::string read_whole_file(const std::string& path, std::size_t limit) {
 void write_files(const std::string& folder, const std::vector<OutputFile>& files) {
   if (!folder.empty()) {
     std::error_code trouble;
-    std::filesystem::create_directories(folder, trouble);
+    fs::create_directories(folder, trouble);
     if (trouble) throw WriteError(fmt::format("cannot make the folder {}: {}", folder, trouble.message()));
   }
+  std::vector<std::string> targets;
+  for (const OutputFile& file : files) targets.push_back(target_of(file.path));
   try {
-    for (const OutputFile& file : files) write_one(temporary_name(file.path), file);
-    for (const OutputFile& file : files) {
-      errno = EISDIR;
-      if (std::filesystem::is_directory(file.path)) fail(file.path);
-    }
-    for (const OutputFile& file : files)
-      if (std::rename(temporary_name(file.path).c_str(), file.path.c_str()) != 0) fail(file.path);
+    for (std::size_t i = 0; i < files.size(); ++i) write_one(temporary_name(targets[i]), files[i]);
+    for (std::size_t i = 0; i < files.size(); ++i)
+      if (std::rename(temporary_name(targets[i]).c_str(), targets[i].c_str()) != 0) fail(files[i].path);
   } catch (...) {
-    for (const OutputFile& file : files) unlink(temporary_name(file.path).c_str());
+    for (const std::string& target : targets) unlink(temporary_name(target).c_str());
     throw;
   }
+  for (const std::string& target : targets) remove_leftovers(target);
 }
 
 }  // namespace teeter

@@ -20,7 +20,9 @@ void check_same_study(const std::vector<std::string>& shards, const std::vector<
 std::string owner_of(long i, const std::vector<std::string>& shards, const std::vector<StoreHeading>& headings) {
   for (std::size_t k = 0; k < headings.size(); ++k) {
     const Shard shard = parse_shard(headings[k].shard).value_or(Shard{});
-    if (shard.holds(i)) return fmt::format("{} is not finished: continue it with --resume", shards[k]);
+    if (shard.holds(i))
+      return fmt::format("{} is not finished: continue it with `teeter study ... -o {} --resume`", shards[k],
+                         shards[k]);
   }
   const long count = parse_shard(headings[0].shard).value_or(Shard{}).count;
   return fmt::format("shard {}/{} is not among the folders", i % count + 1, count);

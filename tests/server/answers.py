@@ -314,5 +314,35 @@ class BeginningAndEnd(unittest.TestCase):
         self.assertIn("--allow-remote", run.stderr)
         self.assertEqual(run.stdout, "")
 
+    def test_names_for_other_machines(self):
+        for arguments, words in ((["--allow-host", "museum"], "--allow-remote"),
+                                 (["--allow-remote", "--allow-host", "museum:80"], 'found "museum:80"'),
+                                 (["--allow-remote", "--allow-host", "http://museum"], 'found "http://museum"')):
+            run = subprocess.run([PROGRAM, "serve", "--port", "0", *arguments], capture_output=True, text=True, timeout=60,
+                                 check=False)
+            self.assertEqual(run.returncode, 2, arguments)
+            self.assertIn(words, run.stderr)
+        process = subprocess.Popen([PROGRAM, "serve", "--host", "0.0.0.0", "--port", "0", "--allow-remote", "--allow-host",
+                                    "Museum", "--allow-host", "192.0.2.7"], stdout=subprocess.PIPE, text=True)
+        try:
+            address = process.stdout.readline().strip()
+            port, token = re.fullmatch(r"http://Museum:(\d+)/\?token=([0-9a-f]{32})", address).groups()
+
+            def status(path, host, **more):
+                with socket.create_connection(("127.0.0.1", int(port)), timeout=60) as connection:
+                    connection.sendall(head("GET", path, {"Host": f"{host}:{port}", **more}))
+                    return read_answer(connection).status
+
+            for host in ("museum", "192.0.2.7", "localhost"):
+                self.assertEqual(status(f"/?token={token}", host), 200, host)
+                for wrong in ("/", "/?token=", f"/?token={token[:-1]}", f"/?token={token}0", "/?token=" + "0" * 32):
+                    self.assertEqual(status(wrong, host), 403, wrong)
+            self.assertEqual(status(f"/?token={token}", "evil.example"), 403)
+            self.assertEqual(status(f"/?token={token}", "museum", Origin="http://evil.example"), 403)
+        finally:
+            process.terminate()
+            process.wait(30)
+            process.stdout.close()
+
 
 unittest.main(verbosity=1)
