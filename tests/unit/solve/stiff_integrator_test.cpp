@@ -65,7 +65,7 @@ TEST(StiffStep, FollowsWhatAStiffEquationHoldsItTo) {
 }
 
 // Rises at speed 1 until zero, where a wall as stiff as you like lets it in by 1/stiffness.
-struct Wall {
+struct StiffWall {
   enum Branch { free, held, any };
   double stiffness;
   Branch branch_at(const Two& y) const { return y[0] < 0.0 ? free : held; }
@@ -81,8 +81,8 @@ struct Wall {
 
 TEST(StiffIntegrator, FindsKinksHoweverSteep) {
   for (const double stiffness : {1.0, 1e3, 1e6, 1e12}) {
-    const Wall wall{stiffness};
-    StiffIntegrator<2, Wall> integrator(Two(-1.0, 0.0), {1e-9, Two::Constant(1e-12)}, 1e-3);
+    const StiffWall wall{stiffness};
+    StiffIntegrator<2, StiffWall> integrator(Two(-1.0, 0.0), {1e-9, Two::Constant(1e-12)}, 1e-3);
     while (integrator.time() < 3.0) ASSERT_TRUE(integrator.step(wall, 3.0));
     EXPECT_EQ(integrator.time(), 3.0);
     const double expected = -std::expm1(-2.0 * stiffness) / stiffness;
