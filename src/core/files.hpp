@@ -21,8 +21,8 @@ struct OutputFile {
   std::function<void(const ByteSink&)> produce{};  // what follows `bytes`, piece by piece; empty: nothing
 };
 
-// Writes all of them or none; makes the folder `folder` first when it is not empty. Follows links; replaces regular files
-// only. Removes what killed runs have left of the same files.
+// Writes all of them or none; makes the folder `folder` first when it is not empty. Follows links; replaces regular
+// files only. Removes what killed runs have left of the same files.
 void write_files(const std::string& folder, const std::vector<OutputFile>& files);
 
 }  // namespace teeter
