@@ -61,6 +61,27 @@ std::string worst_text(const BoulderJudgement& one) {
   return text + ".\n\n";
 }
 
+const char* words_of(BoulderMove move) {
+  switch (move) {
+    case BoulderMove::azimuth_less: return "azimuth 15° less";
+    case BoulderMove::azimuth_more: return "azimuth 15° more";
+    case BoulderMove::friction_less: return "friction 0.2 less";
+    case BoulderMove::friction_more: return "friction 0.2 more";
+  }
+  return "";
+}
+
+std::string moved_text(const BoulderJudgement& one) {
+  std::string text = fmt::format(
+      "Specimen {}:\n\n| chosen numbers, but | tests | verdicts that change | right then |\n|---|---|---|---|\n",
+      one.specimen + 1);
+  for (const MovedVerdicts& moved : one.moved)
+    if (moved.tests > 0)
+      text += fmt::format("| {} | {} | {} | {} |\n", words_of(moved.move), moved.tests, moved.changed,
+                          share_with_interval(moved.right, moved.tests));
+  return text + "\n";
+}
+
 std::string against_planar(const BoulderJudgement& space, const BoulderJudgement& plane) {
   long only_space = 0;
   long only_plane = 0;
@@ -155,6 +176,8 @@ std::string boulder_text(const BoulderResults& results) {
       "![Calibration of falls](validation/boulders-calibration.svg)\n\n### Where it fails\n\nGround motions with the "
       "most wrong verdicts of `space`, with their numbers:\n\n";
   for (const BoulderJudgement& one : results.space) text += worst_text(one);
+  text += "How much hangs on the chosen numbers, `space`:\n\n";
+  for (const BoulderJudgement& one : results.space) text += moved_text(one);
   return text;
 }
 
@@ -169,6 +192,11 @@ nlohmann::ordered_json boulder_json(const BoulderJudgement& one) {
   for (const BoulderParameters& p : one.chosen)
     json["chosen"].push_back(
         {{"azimuth", p.azimuth}, {"friction", p.friction}, {"restitution", p.restitution}, {"factor", p.factor}});
+  for (const MovedVerdicts& moved : one.moved)
+    json["moved"].push_back({{"numbers", words_of(moved.move)},
+                             {"tests", moved.tests},
+                             {"changed", moved.changed},
+                             {"right", moved.right}});
   return json;
 }
 

@@ -29,6 +29,9 @@ struct BoulderChange {
 
 Scenario boulder_in_space(const Boulder& boulder, const BoulderTest& test, const BoulderParameters& parameters,
                           const BoulderChange& change = {});
+// The table never shakes hard enough for it to slip or to lift: it stands, and no run is needed to know.
+bool stays_at_rest(const Boulder& boulder, const BoulderTest& test, const BoulderParameters& parameters);
+
 Scenario boulder_in_plane(const Boulder& boulder, const BoulderTest& test, const BoulderParameters& parameters);
 
 }  // namespace teeter

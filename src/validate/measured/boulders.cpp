@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <numbers>
+#include <optional>
 
 #include "core/normal.hpp"
 #include "core/random.hpp"
@@ -14,9 +15,9 @@ namespace teeter {
 namespace {
 
 constexpr std::size_t azimuth_count = 24;
-constexpr double tried_frictions[] = {0.6, 0.4, 0.8};
+constexpr double tried_frictions[] = {0.4, 0.6, 0.8};
 constexpr double tried_restitutions[] = {0.0, 0.2};
-constexpr double tried_factors[] = {1.0, 0.8, 0.9, 1.1};
+constexpr double tried_factors[] = {0.8, 0.9, 1.0, 1.1};
 
 using Verdicts = std::vector<char>;  // falls, of every test
 
@@ -33,6 +34,7 @@ class VerdictTable {
     Verdicts verdicts(data_.tests.size());
     for_cases(data_.tests.size(), [&](std::size_t i) {
       const BoulderTest& test = data_.tests[i];
+      if (model_ == BoulderModel::space && stays_at_rest(boulder_, test, p)) return;
       const Fate fate = decide(model_ == BoulderModel::space ? boulder_in_space(boulder_, test, p)
                                                              : boulder_in_plane(boulder_, test, p));
       verdicts[i] = fate.overturned ? 1 : 0;
@@ -89,6 +91,35 @@ std::vector<BoulderParameters> others_at(BoulderModel model, double azimuth) {
   return all;
 }
 
+// The numbers one class away; nothing where the grid ends.
+std::optional<BoulderParameters> moved(BoulderParameters p, BoulderMove move) {
+  if (move == BoulderMove::azimuth_less || move == BoulderMove::azimuth_more) {
+    const std::span<const double> all = boulder_azimuths();
+    const auto at = static_cast<std::size_t>(std::ranges::find(all, p.azimuth) - all.begin());
+    p.azimuth = all[(at + (move == BoulderMove::azimuth_more ? 1 : azimuth_count - 1)) % azimuth_count];
+    return p;
+  }
+  const double* at = std::ranges::find(tried_frictions, p.friction);
+  const bool more = move == BoulderMove::friction_more;
+  if (at == (more ? std::end(tried_frictions) - 1 : std::begin(tried_frictions))) return std::nullopt;
+  p.friction = more ? at[1] : at[-1];
+  return p;
+}
+
+MovedVerdicts moved_verdicts(const BoulderData& data, const BoulderJudgement& judged, BoulderMove move,
+                             VerdictTable& table) {
+  MovedVerdicts result{move, 0, 0, 0};
+  for (std::size_t i = 0; i < data.tests.size(); ++i) {
+    const std::optional<BoulderParameters> away = moved(judged.chosen[data.fold_of(data.tests[i])], move);
+    if (!away) continue;
+    const bool falls = table.of(*away)[i] != 0;
+    ++result.tests;
+    result.changed += falls != judged.verdicts[i] ? 1 : 0;
+    result.right += falls == judged.measured[i] ? 1 : 0;
+  }
+  return result;
+}
+
 BoulderJudgement judge(const BoulderData& data, const Boulder& boulder, std::size_t specimen, BoulderModel model,
                        const std::function<void()>& done) {
   BoulderJudgement judged;
@@ -128,6 +159,10 @@ BoulderJudgement judge(const BoulderData& data, const Boulder& boulder, std::siz
   judged.worst_motions.assign(wrong.begin(), wrong.end());
   std::stable_sort(judged.worst_motions.begin(), judged.worst_motions.end(),
                    [](const auto& a, const auto& b) { return a.second > b.second; });
+  if (model == BoulderModel::space)
+    for (const BoulderMove move :
+         {BoulderMove::azimuth_less, BoulderMove::azimuth_more, BoulderMove::friction_less, BoulderMove::friction_more})
+      judged.moved.push_back(moved_verdicts(data, judged, move, table));
   judged.undecided = table.undecided;
   return judged;
 }

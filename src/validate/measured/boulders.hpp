@@ -12,6 +12,16 @@ namespace teeter {
 
 enum class BoulderModel { space, rocking };
 
+// By how much a chosen number is moved to see what hangs on it: one class of its grid.
+enum class BoulderMove { azimuth_less, azimuth_more, friction_less, friction_more };
+
+struct MovedVerdicts {
+  BoulderMove move = BoulderMove::azimuth_less;
+  long tests = 0;    // whose chosen number can be moved
+  long changed = 0;  // verdicts
+  long right = 0;    // of the moved ones
+};
+
 // One specimen under one model.
 struct BoulderJudgement {
   BoulderModel model = BoulderModel::space;
@@ -25,6 +35,7 @@ struct BoulderJudgement {
   long falls = 0;                                           // measured
   long undecided = 0;                                       // runs that ended without a verdict count as stands
   std::vector<std::pair<std::string, long>> worst_motions;  // with their numbers of wrong verdicts
+  std::vector<MovedVerdicts> moved;                         // of the model space
 };
 
 struct BoulderChance {
