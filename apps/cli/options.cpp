@@ -93,6 +93,27 @@ void add_limit(CLI::App& app, LimitCommand& limit) {
   add_settings(app, limit.settings);
 }
 
+void add_judge(CLI::App& app, JudgeCommand& judge) {
+  app.add_option("TESTS", judge.tests,
+                 "One test a row (CSV): keys of the scenario, verdict (stands or falls), name; see docs/judge.md")
+      ->type_name("*.csv")
+      ->required();
+  add_file(app, judge.file);
+  app.add_flag("--json", judge.json, "Print one JSON document on standard output");
+  app.add_option("-o,--output", judge.folder, "Write judge.json into DIR")->type_name("DIR")->check(not_empty);
+  app.add_option("--samples", judge.options.samples, "Neighbours of a test, from which its chance of a fall comes")
+      ->check(between(1, 1000000))
+      ->capture_default_str();
+  app.add_option("--spread", judge.options.spread, "Share by which their inputs differ")
+      ->check(between(0.0, 0.5))
+      ->capture_default_str();
+  app.add_option("--seed", judge.options.seed, "Seed of their differences")
+      ->type_name("INT")
+      ->check(from_zero_on)
+      ->capture_default_str();
+  add_settings(app, judge.settings);
+}
+
 void add_body(CLI::App& app, BodyCommand& body) {
   app.add_option("FILE", body.file, "A closed surface of polygons: OBJ, STL or PLY; see docs/body.md")
       ->type_name("")
@@ -261,6 +282,12 @@ Command parse_command_line(int argc, char** argv) {
       ->capture_default_str();
   add_settings(identify_app, identify.settings);
 
+  JudgeCommand judge;
+  CLI::App& judge_app = *app.add_subcommand(
+      "judge",
+      "How good the verdicts and chances are on your own shake-table tests, and which input to measure better");
+  add_judge(judge_app, judge);
+
   CompareCommand compared;
   CLI::App& compare_app = *app.add_subcommand(
       "compare", "The same scenario under several models or with changes: from when on do they differ?");
@@ -375,6 +402,7 @@ Command parse_command_line(int argc, char** argv) {
   if (record_app.parsed()) return record;
   if (body_app.parsed()) return body;
   if (identify_app.parsed()) return identify;
+  if (judge_app.parsed()) return judge;
   if (compare_app.parsed()) return compared;
   if (validate_app.parsed()) return validate;
   if (serve_app.parsed()) return serve;

@@ -9,6 +9,7 @@
 #include "command_table.hpp"
 #include "io/read_peaks.hpp"
 #include "io/record_work.hpp"
+#include "study/judge.hpp"
 #include "teeter/identify.hpp"
 #include "teeter/margin.hpp"
 
@@ -101,6 +102,15 @@ struct IdentifyCommand {
   IdentifyOptions options;
 };
 
+struct JudgeCommand {
+  std::string tests;
+  std::string file;
+  std::string folder;  // empty: no files
+  bool json = false;
+  std::vector<std::string> settings;
+  JudgeOptions options;
+};
+
 struct CompareCommand {
   std::string file;
   std::string folder;  // empty: no files
@@ -161,7 +171,7 @@ struct Finished {
 };
 
 using Command = std::variant<Finished, RunCommand, StudyCommand, MergeCommand, MarginCommand, LimitCommand,
-                             RemedyCommand, RecordCommand, BodyCommand, IdentifyCommand, CompareCommand,
+                             RemedyCommand, RecordCommand, BodyCommand, IdentifyCommand, JudgeCommand, CompareCommand,
                              ValidateCommand, ServeCommand, NewCommand, DoctorCommand, SchemaCommand, ManualCommand>;
 
 // Prints help and version to standard output, mistakes to standard error.

@@ -30,26 +30,29 @@ Restitution varied(const Scenario& scenario, double factor) {
 
 }  // namespace
 
-Scenario neighbour(const Scenario& scenario, const MarginOptions& options, long i) {
-  std::uint64_t draw = 0;
-  const auto factor = [&] {
-    return 1.0 + options.spread * (2.0 * random_uniform(options.seed, static_cast<std::uint64_t>(i), draw++) - 1.0);
-  };
-  Scenario changed = with_shaking_times(scenario, factor());
+Scenario with_inputs_times(const Scenario& scenario, const std::function<double(VariedInput)>& factor) {
+  Scenario changed = with_shaking_times(scenario, factor(VariedInput::shaking));
   for (Block& block : changed.blocks) {
-    const double width = factor();
-    resize(block, width, factor());
+    const double width = factor(VariedInput::width);
+    resize(block, width, factor(VariedInput::height));
   }
   if (!broken_rules(changed).empty()) changed.blocks = scenario.blocks;  // a block would miss its support
-  const double last = factor();
+  const double last = factor(VariedInput::loss);
   if (entry_of(changed).slides) {
     for (auto* coefficient : {&changed.friction.static_coefficient, &changed.friction.kinetic_coefficient})
       if (*coefficient) **coefficient *= last;
   } else {
     changed.restitution = varied(changed, last);
   }
-  vary_support(changed, factor);
+  vary_support(changed, [&] { return factor(VariedInput::support); });
   return changed;
+}
+
+Scenario neighbour(const Scenario& scenario, const MarginOptions& options, long i) {
+  std::uint64_t draw = 0;
+  return with_inputs_times(scenario, [&](VariedInput) {
+    return 1.0 + options.spread * (2.0 * random_uniform(options.seed, static_cast<std::uint64_t>(i), draw++) - 1.0);
+  });
 }
 
 }  // namespace teeter
