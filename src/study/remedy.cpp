@@ -32,6 +32,7 @@ struct Trial {
   std::vector<RemedyVerdict> verdicts;
   SafeGrid grid{};
 
+  bool by_floors() const { return asked.kind == MeasureKind::floor; }
   Scenario changed(const Scenario& scenario, double value) const { return measure->change(scenario, asked, value); }
 };
 
@@ -39,9 +40,12 @@ Trial trial_of(const Scenario& scenario, const RemedyMeasure& asked) {
   const Measure& measure = measure_of(asked.kind);
   Trial trial{&measure, asked, measure.range(scenario, asked), {}, {}, {}};
   if (asked.to) trial.range.to = *asked.to;
-  const auto last = static_cast<double>(asked.points - 1);
-  for (long k = 0; k < asked.points; ++k)
-    trial.values.push_back(std::lerp(trial.range.from, trial.range.to, static_cast<double>(k) / last));
+  if (trial.by_floors()) trial.asked.points = std::max(2L, std::lround(trial.range.to) + 1);
+  const auto last = static_cast<double>(trial.asked.points - 1);
+  for (long k = 0; k < trial.asked.points; ++k) {
+    const double value = std::lerp(trial.range.from, trial.range.to, static_cast<double>(k) / last);
+    trial.values.push_back(trial.by_floors() ? std::round(value) : value);
+  }
   trial.verdicts.resize(trial.values.size());
   return trial;
 }
@@ -107,6 +111,7 @@ class Search {
       std::vector<bool> safe;
       for (const RemedyVerdict& verdict : trial.verdicts) safe.push_back(verdict.safe);
       trial.grid = edges_of(trial.values, safe);
+      if (trial.by_floors()) continue;  // there is nothing between two floors
       for (std::size_t k = 0; k < trial.grid.edges.size(); ++k) cases.emplace_back(&trial, k);
     }
     on_all_cores(cases.size(), *options_, *stop_, grid_share, 1.0, [&](std::size_t i) {
@@ -161,29 +166,57 @@ RemedyObject object_of(const Scenario& scenario) {
   return {g.mass, g.inertia, g.first_to_tip().alpha, g.first_to_tip().p};
 }
 
+void set_stretches(const Trial& trial, MeasureFindings& found) {
+  const SafeStretches stretches = stretches_of(trial.values, trial.grid);
+  found.safe_from = stretches.safe_from;
+  found.also_safe = stretches.also_safe;
+  const double start = found.present.value_or(found.from);
+  const double way = std::fabs(found.searched_to - start);
+  if (found.safe_from) found.share = way > 0.0 ? std::fabs(*found.safe_from - start) / way : 0.0;
+  found.at = found.safe_from.value_or(found.best_at.value_or(found.from));
+}
+
+// Every floor, and of those that meet the target the nearest to today's; the lower of two.
+void set_floors(const Search& search, const Scenario& scenario, const Trial& trial, MeasureFindings& found) {
+  const double today = *found.present;
+  std::optional<double> nearest;
+  for (std::size_t k = 0; k < trial.values.size(); ++k) {
+    const double floor = trial.values[k];
+    const RemedyVerdict& verdict = trial.verdicts[k];
+    FloorMargin one{std::lround(floor), verdict.safe, std::nullopt};
+    if (found.records == 0 && std::isfinite(verdict.falls))
+      one.margin = search.judge().refined(trial.changed(scenario, floor), verdict);
+    found.floors.push_back(one);
+    if (verdict.safe && (!nearest || std::fabs(floor - today) < std::fabs(*nearest - today))) nearest = floor;
+  }
+  found.reached = nearest.has_value();
+  if (nearest)
+    found.share =
+        std::fabs(*nearest - today) / std::max(std::fabs(found.searched_to - today), std::fabs(found.from - today));
+  found.at = nearest.value_or(found.best_at.value_or(today));
+}
+
 MeasureFindings findings_of(const Search& search, const Scenario& scenario, const Trial& trial) {
   const Measure& measure = *trial.measure;
   MeasureFindings found;
   found.measure = trial.asked;
   found.kind = measure.name;
-  found.variable = measure.variable;
-  found.unit = si_unit(measure.dimension);
+  found.variable = varied_by(trial.asked);
+  found.unit = si_unit(measured_in(trial.asked));
   found.group = measure.group;
   found.reached = trial.grid.reached;
   found.present = trial.range.present;
   found.from = trial.range.from;
   found.searched_to = trial.range.to;
   found.spacing = std::fabs(trial.range.to - trial.range.from) / static_cast<double>(trial.asked.points - 1);
-  const SafeStretches stretches = stretches_of(trial.values, trial.grid);
-  found.safe_from = stretches.safe_from;
-  found.also_safe = stretches.also_safe;
   found.records = search.judge().records();
   for (const RemedyVerdict& verdict : trial.verdicts) found.unfollowed += verdict.unfollowed && !verdict.safe ? 1 : 0;
   set_best(search, scenario, trial, found);
-  const double start = found.present.value_or(found.from);
-  if (found.safe_from) found.share = std::fabs(*found.safe_from - start) / std::fabs(found.searched_to - start);
-  found.at = found.safe_from.value_or(found.best_at.value_or(found.from));
-  if (found.records > 0 && found.safe_from)
+  if (trial.by_floors())
+    set_floors(search, scenario, trial, found);
+  else
+    set_stretches(trial, found);
+  if (found.records > 0 && found.reached)
     if (const auto verdict = search.verdict_at(trial, found.at, false)) found.overturning = verdict->overturning;
   found.scenario = trial.changed(scenario, found.at);
   found.object = object_of(found.scenario);
