@@ -28,7 +28,7 @@ std::vector<PulseCase> pulse_map(const BlockSize& size, std::size_t points) {
   std::vector<PulseCase> cases;
   for (std::size_t i = 0; i < points; ++i) {
     for (std::size_t j = 0; j < points; ++j)
-      cases.push_back({p * between(0.5, 8.0, i, points), least_lifting(size) * between(1.0, 9.0, j, points)});
+      cases.push_back({p * between(0.5, 10.0, i, points), least_lifting(size) * between(1.0, 10.0, j, points)});
   }
   return cases;
 }

@@ -14,61 +14,18 @@ namespace {
 
 using peers::Keep;
 
-template <Keep keep>
-peers::OdeintPulse<keep> pulse_run(const Work& work, std::size_t i, peers::Tolerance tolerance) {
-  const PulseCase& pulse = work.pulses[i];
-  return {peer_block(work.size), peers::one_sine(pulse.amplitude / gravity, pulse.omega), tolerance};
-}
-
-template <Keep keep>
-peers::OdeintRecord<keep> record_run(const Work& work, std::size_t i, peers::Tolerance tolerance,
-                                     int steps_per_sample = 1) {
+void run_odeint(const peers::OdeintPeer& peer, const peers::Block& block, const Work& work, std::size_t i,
+                peers::Tolerance tolerance, Keep keep, peers::Outcome& outcome, int steps_per_sample = 1) {
+  if (work.is_map()) {
+    const PulseCase& pulse = work.pulses[i];
+    return peer.pulse(block, peers::one_sine(pulse.amplitude / gravity, pulse.omega), tolerance, keep, outcome);
+  }
   const peers::Samples samples{work.record.push, work.record.record->step, work.record.scales[i], steps_per_sample};
-  return {peer_block(work.size), samples, tolerance};
+  peer.record(block, samples, tolerance, keep, outcome);
 }
 
 double mark_of(const peers::Outcome& outcome) {
   return outcome.peak + static_cast<double>(outcome.impact_count) + (outcome.overturned ? 0.5 : 0.0);
-}
-
-// `make(i)` sets up case i.
-template <class Make>
-Batch odeint_batch(Make make) {
-  auto outcome = std::make_shared<peers::Outcome>();
-  return [make, outcome](std::size_t first, std::size_t last) {
-    double sum = 0.0;
-    for (std::size_t i = first; i < last; ++i) {
-      auto run = make(i);
-      run.run(*outcome);
-      sum += mark_of(*outcome);
-    }
-    return sum;
-  };
-}
-
-template <class Make>
-Batch odeint_ready_batch(std::size_t cases, Make make) {
-  auto outcome = std::make_shared<peers::Outcome>();
-  auto runs = std::make_shared<std::vector<decltype(make(0))>>();
-  for (std::size_t i = 0; i < cases; ++i) runs->push_back(make(i));
-  return [runs, outcome](std::size_t first, std::size_t last) {
-    double sum = 0.0;
-    for (std::size_t i = first; i < last; ++i) {
-      (*runs)[i].run(*outcome);
-      sum += mark_of(*outcome);
-    }
-    return sum;
-  };
-}
-
-template <Keep keep>
-std::vector<Contender> odeint_contenders(const Work& work, peers::Tolerance tolerance) {
-  const auto both = [&](auto make) {
-    return std::vector<Contender>{{odeint_with_setup, odeint_batch(make)},
-                                  {odeint_run, odeint_ready_batch(work.cases, make)}};
-  };
-  if (work.is_map()) return both([&work, tolerance](std::size_t i) { return pulse_run<keep>(work, i, tolerance); });
-  return both([&work, tolerance](std::size_t i) { return record_run<keep>(work, i, tolerance); });
 }
 
 double whole_motion(const teeter::RockingModel& model, double duration) {
@@ -139,7 +96,8 @@ Batch lanes_batch(const Work& work, double tolerance, teeter::LaneOptions option
 
 std::vector<Contender> lanes_contenders(const Work& work, double tolerance, teeter::LaneDepth depth) {
   return {{teeter_lanes, lanes_batch(work, tolerance, {depth, 0})},
-          {teeter_one_lane, lanes_batch(work, tolerance, {depth, 1})}};
+          {teeter_one_lane, lanes_batch(work, tolerance, {depth, 1})},
+          {teeter_same_tolerance, lanes_batch(work, same_tolerance, {depth, 0})}};
 }
 
 std::vector<Contender> joined(std::vector<Contender> a, const std::vector<Contender>& b) {
@@ -147,9 +105,10 @@ std::vector<Contender> joined(std::vector<Contender> a, const std::vector<Conten
   return a;
 }
 
-Found found_by_odeint(auto run) {
+Found found_by_odeint(const Work& work, std::size_t i, peers::Tolerance tolerance, Keep keep,
+                      int steps_per_sample = 1) {
   peers::Outcome outcome;
-  run.run(outcome);
+  run_odeint(peers::odeint_peers().front(), peer_block(work.size), work, i, tolerance, keep, outcome, steps_per_sample);
   Found found{outcome.overturned, outcome.impact_count, outcome.peak, outcome.angle_at_quiet, outcome.end_time, {}};
   for (const peers::Impact& impact : outcome.impacts) found.impact_times.push_back(impact.time);
   return found;
@@ -163,6 +122,23 @@ teeter::RockingModel model_of(const Work& work, std::size_t i, double tolerance,
 }
 
 }  // namespace
+
+std::vector<Contender> odeint_contenders(const Work& work, peers::Tolerance tolerance, Keep keep) {
+  std::vector<Contender> contenders;
+  for (const peers::OdeintPeer& peer : peers::odeint_peers()) {
+    const auto batch = [&work, &peer, block = peer_block(work.size), tolerance, keep,
+                        outcome = std::make_shared<peers::Outcome>()](std::size_t first, std::size_t last) {
+      double sum = 0.0;
+      for (std::size_t i = first; i < last; ++i) {
+        run_odeint(peer, block, work, i, tolerance, keep, *outcome);
+        sum += mark_of(*outcome);
+      }
+      return sum;
+    };
+    contenders.push_back({std::string("odeint, ") + peer.compiler, batch});
+  }
+  return contenders;
+}
 
 peers::Block peer_block(const BlockSize& size) {
   return peers::rectangle(size.half_width, size.half_height, gravity, rest_tolerance);
@@ -200,8 +176,7 @@ Found whole_motion_by_teeter(const Work& work, std::size_t i, double tolerance) 
 }
 
 Found whole_motion_by_odeint(const Work& work, std::size_t i, peers::Tolerance tolerance, int steps_per_sample) {
-  return work.is_map() ? found_by_odeint(pulse_run<Keep::history>(work, i, tolerance))
-                       : found_by_odeint(record_run<Keep::history>(work, i, tolerance, steps_per_sample));
+  return found_by_odeint(work, i, tolerance, Keep::history, steps_per_sample);
 }
 
 bool overturns_by_teeter(const Work& work, std::size_t i, double tolerance, double stronger) {
@@ -212,8 +187,7 @@ bool overturns_by_teeter(const Work& work, std::size_t i, double tolerance, doub
 }
 
 bool overturns_by_odeint(const Work& work, std::size_t i, peers::Tolerance tolerance) {
-  return work.is_map() ? found_by_odeint(pulse_run<Keep::verdict>(work, i, tolerance)).overturned
-                       : found_by_odeint(record_run<Keep::verdict>(work, i, tolerance)).overturned;
+  return found_by_odeint(work, i, tolerance, Keep::verdict).overturned;
 }
 
 std::vector<LanesFound> found_by_lanes(const Work& work, double tolerance, teeter::LaneDepth depth) {
@@ -235,7 +209,7 @@ std::vector<Contender> history_contenders(const Work& work, const Tolerances& to
   const Contender whole{teeter_public, scenario_batch(work, tolerances.teeter, [](const teeter::Scenario& one) {
                           return static_cast<double>(teeter::simulate_summary(one).impact_count);
                         })};
-  return joined(joined(joined(odeint_contenders<Keep::history>(work, tolerances.odeint), {whole}),
+  return joined(joined(joined(odeint_contenders(work, tolerances.odeint, Keep::history), {whole}),
                        inner_contenders(work, tolerances.teeter, whole_motion)),
                 lanes_contenders(work, tolerances.lanes, teeter::LaneDepth::full));
 }
@@ -244,7 +218,7 @@ std::vector<Contender> verdict_contenders(const Work& work, const Tolerances& to
   const Contender whole{teeter_public, scenario_batch(work, tolerances.teeter, [](const teeter::Scenario& one) {
                           return teeter::decide(one).overturned ? 0.5 : 0.0;
                         })};
-  return joined(joined(joined(odeint_contenders<Keep::verdict>(work, tolerances.odeint), {whole}),
+  return joined(joined(joined(odeint_contenders(work, tolerances.odeint, Keep::verdict), {whole}),
                        inner_contenders(work, tolerances.teeter, verdict)),
                 lanes_contenders(work, tolerances.lanes, teeter::LaneDepth::verdict));
 }

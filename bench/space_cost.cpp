@@ -124,4 +124,18 @@ double largest_error(const SpaceWork& work, const SpaceTrack& track, const Space
   return largest;
 }
 
+std::optional<AtEqualError> at_equal_error(const SpaceWork& work, SpaceEngine engine, double wanted,
+                                           const SpaceTrack& reference) {
+  AtEqualError found;
+  for (int times = 1; times <= finest_peer && !found.reached; times *= 2) {
+    const auto track = engine(refined(work, times));
+    if (!track) return {};
+    found.times = times;
+    found.microseconds = times * track->microseconds;
+    found.error = largest_error(work, thinned(*track, times), reference);
+    found.reached = found.error <= wanted;
+  }
+  return found;
+}
+
 }  // namespace bench

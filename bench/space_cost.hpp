@@ -29,4 +29,19 @@ SpaceWork refined(const SpaceWork& work, int times);
 // Every `times`-th place.
 SpaceTrack thinned(SpaceTrack track, int times);
 
+using SpaceEngine = std::optional<SpaceTrack> (*)(const SpaceWork&);
+
+// An engine whose step is halved until its error is no larger than the wanted one, or until it is `finest_peer` times
+// smaller than that of the work.
+inline constexpr int finest_peer = 64;
+struct AtEqualError {
+  int times = 1;              // its step is 1/times of the work's
+  double microseconds = 0.0;  // for one step of the work
+  double error = 0.0;         // m
+  bool reached = false;
+};
+// Nothing where the library is not installed.
+std::optional<AtEqualError> at_equal_error(const SpaceWork& work, SpaceEngine engine, double wanted,
+                                           const SpaceTrack& reference);
+
 }  // namespace bench

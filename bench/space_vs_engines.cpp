@@ -12,11 +12,9 @@ namespace {
 using bench::SpaceTrack;
 using bench::SpaceWork;
 
-using Engine = std::optional<SpaceTrack> (*)(const SpaceWork&);
-
 struct Peer {
   const char* name;
-  Engine run;
+  bench::SpaceEngine run;
 };
 
 constexpr Peer peers[] = {{"Open Dynamics Engine", bench::ode_in_space},
@@ -24,15 +22,26 @@ constexpr Peer peers[] = {{"Open Dynamics Engine", bench::ode_in_space},
                           {"MuJoCo", bench::mujoco_in_space},
                           {"Siconos, Moreau-Jean", bench::siconos_in_space}};
 
+void print_at_equal_error(const SpaceWork& work, const Peer& peer, double our_error, double our_time,
+                          const SpaceTrack& reference) {
+  const auto found = bench::at_equal_error(work, peer.run, our_error, reference);
+  if (!found) return;
+  fmt::print("| {:24} | {:8.3f} | {:.1e} m | {}step 1/{}: {:.1f} times ours\n", "", found->microseconds, found->error,
+             found->reached ? "" : "our error not reached, ", found->times, found->microseconds / our_time);
+}
+
 void compare(const SpaceWork& work, int repeats) {
   const SpaceTrack reference = bench::converged_in_space(work);
   bench::OurTrack ours = bench::ours_in_space(work);
   for (int k = 1; k < repeats; ++k)
     ours.microseconds = std::min(ours.microseconds, bench::ours_in_space(work).microseconds);
-  fmt::print("{}: microseconds a step, error over the first {:g} s\n", work.name, work.compared * work.step);
+  const double error = bench::largest_error(work, ours, reference);
+  fmt::print(
+      "{}: microseconds a step, error over the first {:g} s; below each peer what {:g} ms cost it with steps as "
+      "small as our error takes\n",
+      work.name, work.compared * work.step, 1e3 * work.step);
   fmt::print("| {:24} | {:8.3f} | {:.1e} m | moves in {:.1f} % of the steps, {} impacts, worst residual {:.0e}\n",
-             "teeter", ours.microseconds, bench::largest_error(work, ours, reference), 100.0 * ours.moving,
-             ours.impacts, ours.worst_residual);
+             "teeter", ours.microseconds, error, 100.0 * ours.moving, ours.impacts, ours.worst_residual);
   for (const int times : {2, 4, 8, 16}) {
     const SpaceTrack finer = bench::thinned(bench::ours_in_space(bench::refined(work, times)), times);
     fmt::print("| {:24} |          | {:.1e} m |\n", fmt::format("teeter, step 1/{}", times),
@@ -50,6 +59,7 @@ void compare(const SpaceWork& work, int repeats) {
     }
     fmt::print("| {:24} | {:8.3f} | {:.1e} m | {:.1f} times ours\n", peer.name, best->microseconds,
                bench::largest_error(work, *best, reference), best->microseconds / ours.microseconds);
+    print_at_equal_error(work, peer, error, ours.microseconds, reference);
   }
   // An independent witness of the converged motion.
   for (const int times : {8, 64}) {

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
+#include <iterator>
 
 #include "suite/page.hpp"
 
@@ -28,6 +29,12 @@ Options read_options(int count, char** words) {
     }
   }
   return options;
+}
+
+// Empty where there is no such file.
+std::string text_of(const std::string& name) {
+  std::ifstream file(name);
+  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 struct Part {
@@ -55,7 +62,7 @@ int main(int count, char** words) {
   }
   circumstances.seconds = passed();
   circumstances.load_after = bench::load_average();
-  const std::string page = bench::performance_page(findings, circumstances);
+  const std::string page = bench::performance_page(findings, circumstances, text_of(options.page));
   fmt::print("{}", page);
   if (options.page.empty()) return 0;
   std::ofstream file(options.page);

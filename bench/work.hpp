@@ -8,7 +8,7 @@
 
 #include "cases.hpp"
 #include "lanes/lanes.hpp"
-#include "peers/odeint_record.hpp"
+#include "peers/odeint_peer.hpp"
 #include "support/timing.hpp"
 
 namespace bench {
@@ -19,7 +19,8 @@ struct Tolerances {
   double lanes;
 };
 
-// Chosen so that ours is the smaller error in every column of the table.
+// The same as that of odeint; and for the comparison what makes ours the smaller error in every column of the table.
+inline constexpr double same_tolerance = 1e-8;
 inline constexpr Tolerances map_tolerances{{1e-10, 1e-8}, 2e-6, 3e-6};
 inline constexpr Tolerances record_tolerances{{1e-10, 1e-8}, 1e-4, 1e-3};
 
@@ -66,14 +67,17 @@ struct LanesFound {
 };
 std::vector<LanesFound> found_by_lanes(const Work& work, double tolerance, teeter::LaneDepth depth);
 
-// Names of the contenders; the ratios compare with odeint's row of the same kind.
-inline constexpr const char* odeint_with_setup = "odeint, setup and run";
-inline constexpr const char* odeint_run = "odeint, run alone";
+// odeint by each compiler; the fastest counts.
+std::vector<Contender> odeint_contenders(const Work& work, peers::Tolerance tolerance, peers::Keep keep);
+
+// Names of the other contenders.
 inline constexpr const char* teeter_public = "teeter, public function";
 inline constexpr const char* teeter_with_model = "teeter, model and drive";
 inline constexpr const char* teeter_drive = "teeter, drive alone";
 inline constexpr const char* teeter_lanes = "teeter, lanes";
 inline constexpr const char* teeter_one_lane = "teeter, one lane";
+
+inline constexpr const char* teeter_same_tolerance = "teeter, lanes, tolerance 1e-8";
 
 std::vector<Contender> history_contenders(const Work& work, const Tolerances& tolerances);
 std::vector<Contender> verdict_contenders(const Work& work, const Tolerances& tolerances);

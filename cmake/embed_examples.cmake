@@ -1,7 +1,7 @@
 # Writes OUTPUT, a C++ source that holds the examples of the live page: scenarios and records of SOURCE/examples.
 set(scenarios statue statue-on-plinth five-drums wall wall-overturning release harmonic slides-then-rocks bouncing
               tombstone-on-soil two-blocks-opposite random-restitution dirac-pulse map spectrum fragility bifurcation
-              montecarlo)
+              montecarlo bust-second-floor vase-isolated cabinet-anchored parapet-anchored)
 file(GLOB records RELATIVE ${SOURCE}/examples/records ${SOURCE}/examples/records/*.AT2 ${SOURCE}/examples/records/*.csv
      ${SOURCE}/examples/records/suite/*.AT2)
 

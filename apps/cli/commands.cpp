@@ -8,9 +8,12 @@
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/utf8.hpp"
+#include "interrupt.hpp"
 #include "io/json.hpp"
+#include "io/placed_rules.hpp"
 #include "io/plain_report.hpp"
 #include "io/read_scenario.hpp"
+#include "io/remedy_report.hpp"
 #include "io/report.hpp"
 #include "io/schema.hpp"
 #include "io/starter.hpp"
@@ -41,6 +44,16 @@ std::optional<Margin> margin_of(const RunCommand& command, const ScenarioFile& f
   return find_margin(file.scenario, {}, line.callback());
 }
 
+// What would change it: looked for where a report is asked for and the file has [remedy].
+std::optional<RemedyFindings> remedies_of(const RunCommand& command, const ScenarioFile& file) {
+  if (command.report.empty() || !file.remedy.given) return std::nullopt;
+  const StopOnSignal stop;
+  ProgressLine line("Trying measures");
+  RemedyFindings found = find_remedies(file.scenario, file.remedy, {0, line.callback(), &stop.flag()});
+  if (!found.complete) throw std::runtime_error("stopped; nothing was written");
+  return found;
+}
+
 std::vector<OutputFile> files_of(const RunCommand& command, const ScenarioFile& file, const History& history,
                                  const std::optional<Margin>& margin) {
   std::vector<OutputFile> files;
@@ -50,11 +63,14 @@ std::vector<OutputFile> files_of(const RunCommand& command, const ScenarioFile& 
     files.push_back({in_folder("history.csv"), history_csv(history)});
     files.push_back({in_folder("history.h5"), history_hdf5(history, file.text, file.settings)});
   }
-  if (!command.report.empty())
-    files.push_back(
-        report_file(command.report, report_base(command),
-                    {[&] { return report_html(file, history, margin); },
-                     [&](const std::string& figures) { return plain_report(file, history, margin, figures); }}));
+  if (command.report.empty()) return files;
+  const std::optional<RemedyFindings> found = remedies_of(command, file);
+  files.push_back(report_file(
+      command.report, report_base(command),
+      {[&] { return found ? remedy_report_html(file, history, margin, *found) : report_html(file, history, margin); },
+       [&](const std::string& figures) {
+         return plain_report(file, history, margin, figures, found ? &*found : nullptr);
+       }}));
   return files;
 }
 
@@ -72,11 +88,20 @@ void check_name(const std::string& name) {
 void execute(const RunCommand& command) {
   check_report_form(command.report);
   const ScenarioFile file = read_scenario_file(command.file, command.settings);
-  if (!file.objects.empty()) return run_several(command, file);
-  const History history = [&] {
+  if (!file.objects.empty()) {
+    const StopScope limit({.case_seconds = command.time_limit});
+    return run_several(command, file);
+  }
+  const History history = placed(file, [&] {
+    const StopOnSignal stop;
     ProgressLine line("Simulating");
-    return simulate_both_directions(file.scenario, line.callback());
-  }();
+    const StopScope scope({.asked = &stop.flag(), .look = line.pulse(), .run_seconds = command.time_limit});
+    try {
+      return simulate_both_directions(file.scenario, line.callback());
+    } catch (const Stopped&) {
+      throw std::runtime_error(fmt::format("stopped at {}; nothing was written", line.so_far()));
+    }
+  });
   const std::optional<Margin> margin = margin_of(command, file, history.summary);
   const std::vector<OutputFile> files = files_of(command, file, history, margin);
   write_files(command.folder, files);
@@ -88,7 +113,7 @@ void execute(const RunCommand& command) {
 void execute(const MarginCommand& command) {
   const ScenarioFile file = one_scenario(read_scenario_file(command.file, command.settings), "teeter margin");
   ProgressLine line("Searching the margin");
-  const Margin margin = find_margin(file.scenario, command.options, line.callback());
+  const Margin margin = placed(file, [&] { return find_margin(file.scenario, command.options, line.callback()); });
   print(command.json ? to_document(to_json(margin)) : plain_text(words_for(simulate_summary(file.scenario), margin)));
 }
 

@@ -14,6 +14,7 @@ void execute(const RemedyCommand& command);
 void execute(const RecordCommand& command);
 void execute(const BodyCommand& command);
 void execute(const IdentifyCommand& command);
+void execute(const JudgeCommand& command);
 void execute(const CompareCommand& command);
 void execute(const ValidateCommand& command);
 void execute(const ServeCommand& command);

@@ -63,9 +63,10 @@ DoctorCheck compiler() {
 
 DoctorCheck lanes() {
   const int width = lane_width(0);
-  if (width >= 8) return {"lanes", State::good, fmt::format("AVX2, {} cases at a time", width)};
-  return {"lanes", State::missing, fmt::format("no AVX2, {} cases at a time", width),
-          "studies of rocking blocks take longer; results are the same"};
+  const std::string found =
+      width == 1 ? "one case at a time" : fmt::format("{}, {} cases at a time", lane_set(0), width);
+  if (width >= 8) return {"lanes", State::good, found};
+  return {"lanes", State::missing, found, "studies of rocking blocks take longer; results are the same"};
 }
 
 DoctorCheck mpi() {

@@ -9,7 +9,6 @@
 #include "io/placed_rules.hpp"
 #include "io/read_scenario.hpp"
 #include "io/shell_word.hpp"
-#include "teeter/simulate.hpp"
 #include "terminal.hpp"
 
 namespace teeter::cli {
@@ -49,13 +48,7 @@ std::vector<OutputFile> files_of(const LimitCommand& command, const ScenarioFile
 
 void execute(const LimitCommand& command) {
   const ScenarioFile file = one_scenario(read_scenario_file(command.file, command.settings), "teeter limit");
-  const LimitResult result = [&] {
-    try {
-      return find_limit(file.scenario);
-    } catch (const ScenarioError& error) {
-      throw with_places(file, error.rules());
-    }
-  }();
+  const LimitResult result = placed(file, [&] { return find_limit(file.scenario); });
   const std::string document = to_document(limit_json(result));
   const std::vector<OutputFile> files = files_of(command, file, result, document);
   write_files(command.folder, files);

@@ -15,6 +15,7 @@
 #include "io/study_objects.hpp"
 #include "io/study_report.hpp"
 #include "io/write_history.hpp"
+#include "progress_line.hpp"
 #include "report_file.hpp"
 #include "run/registry.hpp"
 #include "terminal.hpp"
@@ -64,10 +65,18 @@ std::string command_line(const char* what, const ScenarioFile& file, const std::
   return command + " --report" + (form == "html" ? "" : " " + form);
 }
 
-// Pandoc reads no drawings.
-OutputFile page_of_all(const std::string& form, const std::string& base,
-                       const std::function<std::string(bool drawn)>& page) {
-  return report_file(form, base, {[&] { return page(true); }, [&](const std::string&) { return page(false); }});
+// Pandoc reads no drawings: it gets pictures of them.
+OutputFile page_of_all(const std::string& form, ObjectsPageOptions options, const std::string& base,
+                       const std::function<std::string(const ObjectsPageOptions&)>& page) {
+  const bool pictures = form == "docx" || form == "tex";
+  options.drawing = pictures ? ObjectsDrawing::handout : ObjectsDrawing::drawn;
+  return report_file(form, base,
+                     {[&] { return page(options); },
+                      [&](const std::string& figures) {
+                        options.drawing = ObjectsDrawing::given;
+                        options.figures = figures;
+                        return page(options);
+                      }});
 }
 
 std::optional<Margin> whole_margin(const Scenario& scenario, const Summary& summary) {
@@ -101,9 +110,8 @@ void write_all(const RunCommand& command, const ScenarioFile& file, const std::v
     files.push_back({(fs::path(command.folder) / "objects.csv").string(), objects_csv(runs)});
   }
   if (!command.report.empty())
-    files.push_back(page_of_all(command.report, places.all, [&](bool drawn) {
-      return objects_page(file, runs, {places.links, command_line("run", file, command.report), drawn});
-    }));
+    files.push_back(page_of_all(command.report, {places.links, command_line("run", file, command.report)}, places.all,
+                                [&](const ObjectsPageOptions& options) { return objects_page(file, runs, options); }));
   write_files(command.folder, files);
   for (const OutputFile& one : files) tell("wrote " + one.path);
   if (!command.report.empty()) tell_left_out(file);
@@ -130,7 +138,11 @@ void run_several(const RunCommand& command, const ScenarioFile& file) {
     write_object(command, file_of_object(file, k), (fs::path(command.folder) / names[k]).string(),
                  command.report.empty() ? "" : places.paths[k], history, margin);
   };
-  const std::vector<ObjectRun> runs = run_objects(file, options);
+  const std::vector<ObjectRun> runs = [&] {
+    ProgressLine line("Simulating");
+    options.progress = line.callback();
+    return run_objects(file, options);
+  }();
   write_all(command, file, runs, places);
   print(command.json ? to_document(to_json(file, runs)) : plain_text(words_for(runs)));
   fail_for_failed(runs);
@@ -148,9 +160,9 @@ std::string write_study_pages(const std::string& form, const std::string& folder
                              {[&] { return study_report_html(own, found); },
                               [&](const std::string& figures) { return plain_study_report(own, found, figures); }})});
   }
-  const OutputFile all = page_of_all(form, places.all, [&](bool drawn) {
-    return objects_page(file, result, {places.links, command_line("study", file, form), drawn});
-  });
+  const OutputFile all =
+      page_of_all(form, {places.links, command_line("study", file, form)}, places.all,
+                  [&](const ObjectsPageOptions& options) { return objects_page(file, result, options); });
   write_files(folder, {all});
   tell_left_out(file);
   return all.path;

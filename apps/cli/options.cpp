@@ -44,6 +44,12 @@ void add_report(CLI::App& command, std::string& form, const std::string& where) 
       ->check(one_word_of(report_forms()));
 }
 
+void add_time_limit(CLI::App& command, double& seconds, const std::string& what) {
+  command.add_option("--time-limit", seconds, what + " (default: none)")
+      ->type_name("SECONDS")
+      ->check(between(1e-3, 1e9));
+}
+
 // FILE is not declared as required, since `study merge` goes without; the one who parses checks it.
 CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
   app.add_option("FILE", study.file, "The scenario (TOML) with a [study]; see docs/studies.md")->type_name("*.toml");
@@ -69,6 +75,7 @@ CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
                  "table of pelicun (.csv)")
       ->type_name("OUT.xml|OUT.csv")
       ->check(not_empty);
+  add_time_limit(app, study.time_limit, "Seconds after which a case is given up and counts as failed");
   add_settings(app, study.settings);
   CLI::App& merge_app = *app.add_subcommand("merge", "Put shards together: one result, as if it had been one run");
   merge_app.add_option("DIR", merge.shards, "The folders of all shards")->type_name("")->required();
@@ -91,6 +98,27 @@ void add_limit(CLI::App& app, LimitCommand& limit) {
                "Write a page that shows how it gives way: DIR/report.html, or NAME.limit.html in the current folder "
                "without -o");
   add_settings(app, limit.settings);
+}
+
+void add_judge(CLI::App& app, JudgeCommand& judge) {
+  app.add_option("TESTS", judge.tests,
+                 "One test a row (CSV): keys of the scenario, verdict (stands or falls), name; see docs/judge.md")
+      ->type_name("*.csv")
+      ->required();
+  add_file(app, judge.file);
+  app.add_flag("--json", judge.json, "Print one JSON document on standard output");
+  app.add_option("-o,--output", judge.folder, "Write judge.json into DIR")->type_name("DIR")->check(not_empty);
+  app.add_option("--samples", judge.options.samples, "Neighbours of a test, from which its chance of a fall comes")
+      ->check(between(1, 1000000))
+      ->capture_default_str();
+  app.add_option("--spread", judge.options.spread, "Share by which their inputs differ")
+      ->check(between(0.0, 0.5))
+      ->capture_default_str();
+  app.add_option("--seed", judge.options.seed, "Seed of their differences")
+      ->type_name("INT")
+      ->check(from_zero_on)
+      ->capture_default_str();
+  add_settings(app, judge.settings);
 }
 
 void add_body(CLI::App& app, BodyCommand& body) {
@@ -155,6 +183,8 @@ Command parse_command_line(int argc, char** argv) {
   add_report(run_app, run.report, "in one file: DIR/report.html, or NAME.report.html here");
   run_app.add_option("--jobs", run.jobs, "Threads for several objects (default: as many as the processor has)")
       ->check(between(1, 4096));
+  add_time_limit(run_app, run.time_limit,
+                 "Seconds after which a run ends with the status time-limit and what it has seen");
   add_settings(run_app, run.settings);
 
   StudyCommand study;
@@ -260,6 +290,12 @@ Command parse_command_line(int argc, char** argv) {
       ->check(from_zero_on)
       ->capture_default_str();
   add_settings(identify_app, identify.settings);
+
+  JudgeCommand judge;
+  CLI::App& judge_app = *app.add_subcommand(
+      "judge",
+      "How good the verdicts and chances are on your own shake-table tests, and which input to measure better");
+  add_judge(judge_app, judge);
 
   CompareCommand compared;
   CLI::App& compare_app = *app.add_subcommand(
@@ -381,6 +417,7 @@ Command parse_command_line(int argc, char** argv) {
   if (record_app.parsed()) return record;
   if (body_app.parsed()) return body;
   if (identify_app.parsed()) return identify;
+  if (judge_app.parsed()) return judge;
   if (compare_app.parsed()) return compared;
   if (validate_app.parsed()) return validate;
   if (serve_app.parsed()) return serve;

@@ -9,8 +9,10 @@
 #include "command_table.hpp"
 #include "io/read_peaks.hpp"
 #include "io/record_work.hpp"
+#include "study/judge.hpp"
 #include "teeter/identify.hpp"
 #include "teeter/margin.hpp"
+#include "teeter/stop.hpp"
 
 namespace teeter::cli {
 
@@ -18,8 +20,9 @@ struct RunCommand {
   std::string file;
   std::string folder;  // empty: no files besides the report
   bool json = false;
-  std::string report;  // html | pdf | docx | tex; empty: none
-  int jobs = 0;        // threads, for several objects; 0: as many as the processor has
+  std::string report;                 // html | pdf | docx | tex; empty: none
+  int jobs = 0;                       // threads, for several objects; 0: as many as the processor has
+  double time_limit = no_time_limit;  // s, of the run, or of each object's
   std::vector<std::string> settings;
 };
 
@@ -101,6 +104,15 @@ struct IdentifyCommand {
   IdentifyOptions options;
 };
 
+struct JudgeCommand {
+  std::string tests;
+  std::string file;
+  std::string folder;  // empty: no files
+  bool json = false;
+  std::vector<std::string> settings;
+  JudgeOptions options;
+};
+
 struct CompareCommand {
   std::string file;
   std::string folder;  // empty: no files
@@ -133,6 +145,7 @@ struct StudyCommand {
   std::string report;            // as of a run
   std::string export_fragility;  // file for the curve, by its ending .xml or .csv; empty: none
   std::vector<std::string> settings;
+  double time_limit = no_time_limit;  // s, of each case
 };
 
 struct MergeCommand {
@@ -161,7 +174,7 @@ struct Finished {
 };
 
 using Command = std::variant<Finished, RunCommand, StudyCommand, MergeCommand, MarginCommand, LimitCommand,
-                             RemedyCommand, RecordCommand, BodyCommand, IdentifyCommand, CompareCommand,
+                             RemedyCommand, RecordCommand, BodyCommand, IdentifyCommand, JudgeCommand, CompareCommand,
                              ValidateCommand, ServeCommand, NewCommand, DoctorCommand, SchemaCommand, ManualCommand>;
 
 // Prints help and version to standard output, mistakes to standard error.

@@ -24,7 +24,9 @@ void execute(const RemedyCommand& command) {
   if (!found.complete) throw std::runtime_error("stopped; nothing was written");
   if (command.report) {
     const std::string path = std::filesystem::path(command.file).stem().string() + ".remedy.html";
-    write_files("", {{path, remedy_report_html(file, simulate(file.scenario), found)}});
+    const History history = simulate_both_directions(file.scenario, {});
+    const std::optional<Margin> margin = look_nearby_if_quick(file.scenario, history.summary);
+    write_files("", {{path, remedy_report_html(file, history, margin, found)}});
     tell("wrote " + path);
   }
   print(command.json ? to_document(to_json(found)) : plain_text(remedy_words(found)));

@@ -85,6 +85,22 @@ std::string figures_of(const std::string& page) {
   return shown.substr(first + begin.size(), end - first - begin.size());
 }
 
+// Figures stay where they are named, and pdflatex knows the letters of formulas.
+constexpr const char* latex_header = R"(\usepackage{float}
+\floatplacement{figure}{H}
+\ifPDFTeX
+\newcommand{\teeterletter}[2]{\DeclareUnicodeCharacter{#1}{\ensuremath{#2}}}
+\teeterletter{03B1}{\alpha}\teeterletter{03B2}{\beta}\teeterletter{03B3}{\gamma}\teeterletter{03B8}{\theta}
+\teeterletter{03BB}{\lambda}\teeterletter{03BC}{\mu}\teeterletter{03C0}{\pi}\teeterletter{03C1}{\rho}
+\teeterletter{03C6}{\varphi}\teeterletter{03C8}{\psi}\teeterletter{03C9}{\omega}\teeterletter{0394}{\Delta}
+\teeterletter{2212}{-}\teeterletter{221E}{\infty}\teeterletter{2248}{\approx}\teeterletter{2264}{\le}
+\teeterletter{2265}{\ge}\teeterletter{2080}{_0}\teeterletter{2081}{_1}\teeterletter{2192}{\to}
+\teeterletter{2099}{_n}\teeterletter{2096}{_k}\teeterletter{1D65}{_v}\teeterletter{207B}{^-}\teeterletter{202F}{\,}
+\teeterletter{00B2}{^2}\teeterletter{00B3}{^3}\teeterletter{00B9}{^1}\teeterletter{2070}{^0}\teeterletter{2074}{^4}
+\teeterletter{2075}{^5}\teeterletter{2076}{^6}\teeterletter{2077}{^7}\teeterletter{2078}{^8}\teeterletter{2079}{^9}
+\fi
+)";
+
 OutputFile by_pandoc(const std::string& form, const std::string& base, const std::string& html) {
   const std::string maker = found_on_path(makers_of(form));
   const std::string name = fs::path(base).filename().string();
@@ -93,7 +109,11 @@ OutputFile by_pandoc(const std::string& form, const std::string& base, const std
   const std::string made = folder.at("report." + form);
   write_files("", {{folder.at("report.html"), html}});
   std::vector<std::string> command = {maker, "--from=html", "--standalone", "--output=" + made};
-  if (form == "tex") command.insert(command.end(), {"--extract-media=" + pictures, "--variable=geometry:margin=25mm"});
+  if (form == "tex") {
+    write_files("", {{folder.at("header.tex"), latex_header}});
+    command.insert(command.end(), {"--extract-media=" + pictures, "--variable=geometry:margin=25mm",
+                                   "--include-in-header=" + folder.at("header.tex")});
+  }
   command.push_back(folder.at("report.html"));
   const int status = run_program(command, folder);
   std::error_code trouble;

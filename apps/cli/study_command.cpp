@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <cmath>
 #include <filesystem>
 
 #include "commands.hpp"
@@ -24,6 +25,7 @@ std::string command_to_continue(const StudyCommand& command) {
   std::string text =
       fmt::format("teeter study {} -o {} --resume", shell_word(command.file), shell_word(command.folder));
   if (!command.shard.empty()) text += " --shard " + command.shard;
+  if (std::isfinite(command.time_limit)) text += fmt::format(" --time-limit {}", command.time_limit);
   for (const std::string& setting : command.settings) text += " --set " + shell_word(setting);
   return text;
 }
@@ -44,6 +46,7 @@ StudyJob job_for(const StudyCommand& command) {
   job.resume = command.resume;
   job.shard = *shard;
   job.options.lanes = command.lanes == "on";
+  job.case_seconds = command.time_limit;
   return job;
 }
 
@@ -109,6 +112,7 @@ void run(const StudyCommand& command, const HireWorkforce& hire) {
 }  // namespace
 
 void execute(const StudyCommand& command) {
+  const StopScope limit({.case_seconds = command.time_limit});  // of the cases of any rank
   with_workforce(
       command.jobs, [&](const HireWorkforce& hire) { run(command, hire); },
       [&] { return serve_study(read_scenario_file(command.file, command.settings), job_for(command)); });

@@ -39,7 +39,7 @@ HttpAnswer compare_answer(Site& site, const HttpRequest& request) {
     files.push_back(served_scenario(scenario_request(column), site.records));
     scenarios.push_back({name, files.back().scenario});
   }
-  const Comparison comparison = compare(std::move(scenarios), deadline.progress());
+  const Comparison comparison = compare(std::move(scenarios));
   Json runs = Json::array();
   for (std::size_t k = 0; k < files.size(); ++k)
     runs.push_back(report_data(files[k], comparison.runs[k].history, comparison.runs[k].margin));

@@ -48,25 +48,26 @@ std::vector<std::string> beyond_limits(const Scenario& scenario) {
 
 void limit_impacts(Scenario& scenario) { scenario.run.max_impacts = std::min(scenario.run.max_impacts, max_impacts); }
 
-void tell_impact_limit(Summary& summary) {
+void tell_limits(Summary& summary) {
   if (summary.status == Status::impact_limit && summary.impact_count >= max_impacts)
     summary.reason = fmt::format("the page follows {} impacts at most; the command line goes on", max_impacts);
+  if (summary.status == Status::time_limit) summary.reason += "; the command line has none";
 }
 
-Deadline::Deadline(double seconds, std::function<bool()> client_gone)
-    : end_(std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<long>(1000.0 * seconds))),
-      seconds_(seconds),
-      client_gone_(std::move(client_gone)) {}
-
-void Deadline::check() const {
-  if (std::chrono::steady_clock::now() > end_)
-    throw Refused(
-        503, fmt::format("this takes longer than {} s, the limit of the page; the command line has none", seconds_));
-  if (client_gone_ && client_gone_()) throw Refused(503, "nobody waits for the answer");
-}
-
-Progress Deadline::progress() const {
-  return [this](double /*share*/) { check(); };
+double expected_seconds(const Scenario& scenario) {
+  constexpr double rocking_second = 2e-4;  // s of work for a second of motion
+  constexpr double sample = 2e-6;          // s, of a row of the history
+  constexpr double block_step = 1e-6;      // s, of one block in a step of its own
+  constexpr double contact_step = 1e-5;    // s, for each block of an assembly
+  constexpr double many_blocks = 8.0;      // from here on the cost of a block grows with their number
+  const ModelEntry& model = entry_of(scenario);
+  const auto blocks = static_cast<double>(scenario.blocks.size());
+  const double shaken = scenario.run.duration.value_or(std::min(run_end(scenario), ground_duration(scenario.ground)));
+  const double crowd = std::max(1.0, blocks / many_blocks);
+  const double samples = shaken / scenario.run.output_step * blocks * sample;
+  if (!model.stepped) return samples + shaken * rocking_second * blocks * blocks * crowd;
+  return samples +
+         shaken / model.step(scenario) * blocks * (model.several_blocks ? contact_step * crowd * crowd : block_step);
 }
 
 }  // namespace teeter::server

@@ -92,10 +92,10 @@ std::string line_of(const MapJob& job, const MapStage& stage) {
 void check_pace(const Scenario& scenario, const std::function<bool()>& client_gone) {
   if (entry_of(scenario).in_lanes) return;
   const Deadline deadline(case_seconds, client_gone);
-  simulate(scenario, deadline.progress());
+  simulate_summary(scenario);
 }
 
-void send_map(const MapJob& job, const Deadline& deadline, const SendPiece& send) {
+void send_map(const MapJob& job, const SendPiece& send) {
   auto last_sent = std::chrono::steady_clock::now();
   const std::atomic<bool> never{false};
   MapWatch watch;
@@ -103,10 +103,7 @@ void send_map(const MapJob& job, const Deadline& deadline, const SendPiece& send
     last_sent = std::chrono::steady_clock::now();
     if (!send(line_of(job, stage))) throw Refused(503, "nobody waits for the map");
   };
-  watch.wants_part = [&] {
-    deadline.check();
-    return std::chrono::steady_clock::now() - last_sent > between_parts;
-  };
+  watch.wants_part = [&] { return std::chrono::steady_clock::now() - last_sent > between_parts; };
   run_in_stages(job.plan, threads(0), watch, never);
 }
 
@@ -121,7 +118,8 @@ HttpAnswer map_answer(Site& site, const HttpRequest& request) {
   answer.type = "application/x-ndjson";
   answer.stream = [place, job, client_gone = request.client_gone](const SendPiece& send) {
     try {
-      send_map(*job, Deadline(map_seconds, client_gone), send);
+      const Deadline deadline(map_seconds, client_gone);
+      send_map(*job, send);
     } catch (...) {
       Json line = Json::parse(answer_to_current_exception().body);
       line["last"] = true;

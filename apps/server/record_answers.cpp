@@ -1,9 +1,14 @@
 // A record file dropped on the page: what it holds, the name by which scenarios find it again, and the file itself.
+#include <algorithm>
+
 #include "answers.hpp"
 #include "core/error.hpp"
 #include "gate.hpp"
+#include "ground/formats/lines.hpp"
 #include "ground/measures.hpp"
 #include "io/base64.hpp"
+#include "io/csv_table.hpp"
+#include "io/read_hazard.hpp"
 #include "io/record_survey.hpp"
 #include "problems.hpp"
 #include "requests.hpp"
@@ -94,11 +99,60 @@ bool is_station_xml(const std::string& bytes) {
   return bytes.substr(0, 2000).find("FDSNStationXML") != std::string::npos;
 }
 
+// Nor is a hazard curve: studies of risk name it.
+bool is_hazard(const std::string& bytes) {
+  const std::string start = bytes.substr(0, 4000);
+  return start.find("annual rate") != std::string::npos || start.find("investigation_time") != std::string::npos;
+}
+
+// By the intensity that it is of. A file with several sites is one that the page can ask about.
+Json hazard_json(const std::string& name, const std::string& bytes) {
+  std::vector<std::string> problems;
+  for (const char* intensity : {"pga", "pgv"}) {
+    try {
+      const HazardCurve curve = read_hazard(bytes, name, {intensity, std::nullopt});
+      return {{"intensity", intensity},
+              {"points", curve.intensities.size()},
+              {"from", curve.intensities.front()},
+              {"to", curve.intensities.back()},
+              {"warnings", curve.warnings}};
+    } catch (const InputError& error) {
+      for (const std::string& message : error.messages()) {
+        if (message.find("sites") != std::string::npos) return {{"intensity", intensity}, {"to_settle", message}};
+        problems.push_back(message);
+      }
+    }
+  }
+  throw InputError(problems);
+}
+
+// A table that names records or objects, as study.records and objects take it from a file.
+void refuse_list(const std::string& name, const std::string& bytes) {
+  if (!upper_case(name).ends_with(".CSV")) return;
+  const std::vector<std::string> columns = csv_names(bytes);
+  const auto has = [&](const char* column) {
+    return std::find(columns.begin(), columns.end(), column) != columns.end();
+  };
+  if (has("file"))
+    throw InputError(name +
+                     ": is a list of records, which the page does not read: drop the records themselves, or use "
+                     "teeter study");
+  if (has("name"))
+    throw InputError(name +
+                     ": is a list of objects, and the page shows one: teeter run and teeter study take the list");
+}
+
 }  // namespace
 
 HttpAnswer record_answer(Site& site, const HttpRequest& request) {
   const auto place = site.quick.enter(request.client_gone);
   const std::string name = plain_file_name(request.file_name);
+  if (is_hazard(request.body)) {
+    Json hazard = hazard_json(name, request.body);
+    return json_answer(
+        {{"name", site.records.add(name, request.body)}, {"components", Json::array()}, {"hazard", std::move(hazard)}});
+  }
+  refuse_list(name, request.body);
   const Dropped dropped = is_station_xml(request.body) ? Dropped{} : read_dropped(name, request.body);
   Json answer = {{"name", ""}, {"components", components_json(name, dropped)}};
   if (!dropped.problems.empty()) answer["to_settle"] = dropped.problems;

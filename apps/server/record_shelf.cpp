@@ -16,6 +16,9 @@ constexpr std::size_t max_uploads = 16;
 constexpr std::size_t max_bytes = std::size_t{48} << 20U;
 constexpr std::size_t max_name = 100;
 constexpr std::string_view example_prefix = "example:";
+constexpr const char* missing =
+    "the page does not have this file. Drop records on the page; lists of records or objects (CSV) are for teeter run "
+    "and teeter study";
 
 int hex_digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -98,10 +101,11 @@ RecordSource RecordShelf::source() const {
   source.read = [this](const std::string& name, std::size_t limit) {
     if (const EmbeddedFile* example = find_example(name)) return std::string(example->text);
     const auto upload = find(name);
-    if (!upload) throw InputError(name.substr(0, 200) + ": no such record: drop the file on the page");
+    if (!upload) throw InputError(name.substr(0, 200) + ": " + missing);
     if (upload->size() > limit) throw InputError(name + ": is too large");
     return *upload;
   };
+  source.missing = missing;
   source.matching = [this](const std::string& pattern) { return matching(pattern); };
   return source;
 }

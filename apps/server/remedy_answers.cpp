@@ -63,7 +63,7 @@ HttpAnswer remedy_answer(Site& site, const HttpRequest& request) {
   if (!broken_rules(file.scenario, remedy).empty()) throw ScenarioError(broken_rules(file.scenario, remedy));
   if (remedy.measures.empty()) remedy.measures = affordable_measures(file.scenario, told);
   if (remedy.measures.empty()) throw Refused(503, "every measure takes longer than the page waits; use teeter remedy");
-  RemedyFindings found = find_remedies(file.scenario, remedy, {0, deadline.progress(), nullptr});
+  RemedyFindings found = find_remedies(file.scenario, remedy, {0, {}, nullptr});
   found.warnings.insert(found.warnings.end(), told.begin(), told.end());
   return json_answer(remedy_page_data(file, found));
 }

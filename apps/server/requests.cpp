@@ -6,6 +6,7 @@
 #include "io/json_text.hpp"
 #include "limits.hpp"
 #include "problems.hpp"
+#include "scenario/object_list.hpp"
 #include "teeter/simulate.hpp"
 
 namespace teeter::server {
@@ -53,6 +54,8 @@ HttpAnswer answer_to_current_exception() {
     return problems_answer(400, problems);
   } catch (const Refused& refused) {
     return problems_answer(refused.status, {refused.what()});
+  } catch (const Stopped& stopped) {
+    return problems_answer(503, {std::string(stopped.what()) + ": the page has its limits, the command line has none"});
   } catch (const std::bad_alloc&) {
     return problems_answer(503, {"not enough memory for this"});
   } catch (...) {
@@ -94,7 +97,11 @@ ScenarioRequest scenario_request(const Json& asked) {
 
 ScenarioFile served_scenario(const ScenarioRequest& asked, const RecordShelf& records) {
   ScenarioFile file = read_scenario_text(asked.scenario, scenario_name, asked.settings, records.source());
-  one_scenario(file, "the page");
+  if (!file.objects.empty())
+    throw InputError(fmt::format(
+        "the scenario holds {} objects and the page shows one: write {} into it to choose one; teeter run and "
+        "teeter study take all of them",
+        file.objects.size(), setting_for_only(file.objects.front().name)));
   const std::vector<std::string> problems = beyond_limits(file.scenario);
   if (!problems.empty()) throw InputError(problems);
   limit_impacts(file.scenario);

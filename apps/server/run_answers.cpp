@@ -17,7 +17,7 @@ namespace {
 
 constexpr double cases_of_a_margin = 1300.0;
 
-// A search is told to stop only now and then: where it would take too long it is not begun.
+// Where a search would take too long it is not begun.
 void check_pace(const Scenario& scenario) {
   if (entry_of(scenario).in_lanes) return;
   const double began = cpu_seconds();
@@ -28,16 +28,32 @@ void check_pace(const Scenario& scenario) {
                                    expected));
 }
 
+// What cases close by do is an extra: where it takes long, the run is answered without it.
+std::optional<Margin> nearby_in_time(const Scenario& scenario, const Summary& summary, const HttpRequest& request) {
+  const Deadline deadline(nearby_seconds, request.client_gone);
+  try {
+    return look_nearby_if_quick(scenario, summary);
+  } catch (const Stopped&) {
+    if (request.client_gone()) throw;
+    return std::nullopt;
+  }
+}
+
 }  // namespace
 
 HttpAnswer run_answer(Site& site, const HttpRequest& request) {
   const ScenarioRequest asked = scenario_request(parsed_object(request.body));
-  const auto place = site.quick.enter(request.client_gone);
-  const Deadline deadline(run_seconds, request.client_gone);
   const ScenarioFile file = served_scenario(asked, site.records);
-  History history = simulate_both_directions(file.scenario, deadline.progress());
-  tell_impact_limit(history.summary);
-  return json_answer(report_data(file, history, look_nearby_if_quick(file.scenario, history.summary)));
+  // Large runs leave a place to small ones, however many come.
+  const bool large = expected_seconds(file.scenario) > small_seconds;
+  const auto among_large = large ? site.large.enter(request.client_gone) : nullptr;
+  const auto place = site.quick.enter(request.client_gone);
+  History history = [&] {
+    const StopScope limit({.unwanted = request.client_gone, .run_seconds = run_seconds});
+    return simulate_both_directions(file.scenario);
+  }();
+  tell_limits(history.summary);
+  return json_answer(report_data(file, history, nearby_in_time(file.scenario, history.summary, request)));
 }
 
 HttpAnswer margin_answer(Site& site, const HttpRequest& request) {
@@ -45,9 +61,9 @@ HttpAnswer margin_answer(Site& site, const HttpRequest& request) {
   const auto place = site.heavy.enter(request.client_gone);
   const Deadline deadline(margin_seconds, request.client_gone);
   const ScenarioFile file = served_scenario(asked, site.records);
-  const Summary summary = simulate_both_directions(file.scenario, deadline.progress()).summary;
+  const Summary summary = simulate_both_directions(file.scenario).summary;
   check_pace(file.scenario);
-  const Margin margin = find_margin(file.scenario, {}, deadline.progress());
+  const Margin margin = find_margin(file.scenario, {});
   return json_answer({{"margin", to_json(margin)}, {"words", to_json(words_for(summary, margin))}});
 }
 

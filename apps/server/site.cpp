@@ -1,5 +1,7 @@
 #include "site.hpp"
 
+#include <algorithm>
+
 #include "answers.hpp"
 #include "page.hpp"
 #include "requests.hpp"
@@ -9,6 +11,7 @@ namespace teeter::server {
 namespace {
 
 constexpr int quick_queue = 200;
+constexpr int large_queue = 16;
 constexpr int heavy_places = 2;
 constexpr int heavy_queue = 8;
 
@@ -35,7 +38,10 @@ HttpAnswer routed(Site& site, const HttpRequest& request) {
 }  // namespace
 
 Site::Site(std::string secret)
-    : token(std::move(secret)), quick(hardware_threads(), quick_queue), heavy(heavy_places, heavy_queue) {}
+    : token(std::move(secret)),
+      quick(std::max(2, hardware_threads()), quick_queue),
+      large(std::max(2, hardware_threads()) - 1, large_queue),
+      heavy(heavy_places, heavy_queue) {}
 
 HttpAnswer respond(Site& site, const HttpRequest& request) {
   try {

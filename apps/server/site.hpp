@@ -15,6 +15,7 @@ struct Site {
 
   std::string token;
   Turnstile quick;  // runs
+  Turnstile large;  // of these, the ones that may take long: one place fewer
   Turnstile heavy;  // margins and maps
   RecordShelf records;
   StudyJobs jobs;

@@ -42,9 +42,11 @@ HttpAnswer begin_answer(Site& site, const HttpRequest& request) {
   if (cases > max_study_cases)
     throw InputError(
         fmt::format("study: has {} cases, the page takes up to {}; use teeter study", cases, max_study_cases));
-  // A job stops between cases only: one that takes long could not be cancelled.
-  const Deadline deadline(case_seconds, request.client_gone);
-  simulate(file.scenario, deadline.progress());
+  // Cases that take long are given up one by one: where the first is one of them, all would be.
+  const StopScope limit({.unwanted = request.client_gone, .run_seconds = case_seconds});
+  if (simulate_summary(file.scenario).status == Status::time_limit)
+    throw Refused(503,
+                  fmt::format("a case takes longer than {} s, the limit of the page; use teeter study", case_seconds));
   return json_answer({{"job", site.jobs.begin(std::move(file))}});
 }
 

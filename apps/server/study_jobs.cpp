@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "core/error.hpp"
+#include "limits.hpp"
 #include "problems.hpp"
 #include "secret.hpp"
 
@@ -52,6 +53,7 @@ StudyJobs::~StudyJobs() {
 void StudyJobs::work(Job& job) {
   StudyJob study;
   study.hire = [](const std::string& /*fingerprint*/) { return HiredWorkforce{threads(0), hardware_threads()}; };
+  study.case_seconds = run_seconds;
   study.progress = [&](const StudyProgress& progress) {
     const std::lock_guard lock(job.mutex);
     job.status.progress = progress;

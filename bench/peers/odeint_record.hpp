@@ -2,18 +2,10 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 
 #include "peers/odeint_rocking.hpp"
 
 namespace peers {
-
-struct Samples {
-  std::span<const double> push;  // a_h / g before scaling
-  double step;                   // s
-  double scale;
-  int steps_per_sample = 1;
-};
 
 template <Keep keep>
 class OdeintRecord : OdeintBlock<keep> {

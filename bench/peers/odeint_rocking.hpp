@@ -8,20 +8,13 @@
 #include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
 #include <limits>
 
-#include "peers/block.hpp"
-#include "peers/pulse.hpp"
+#include "peers/odeint_peer.hpp"
 #include "peers/roots.hpp"
 
 namespace peers {
 
 inline constexpr double forever = std::numeric_limits<double>::infinity();
 
-struct Tolerance {
-  double absolute;
-  double relative;
-};
-
-enum class Keep { verdict, history };
 enum class FlightEnd { limit, impact, overturned };
 
 // What both harnesses share: the state, what is recorded of it, impacts and the free motion after the shaking.

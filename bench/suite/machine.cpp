@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "lanes/lanes.hpp"
+#include "peers/odeint_peer.hpp"
 #include "workers/workers.hpp"
 
 namespace bench {
@@ -23,6 +24,13 @@ std::string processor_name() {
   return "unknown processor";
 }
 
+std::string compilers_of_peers() {
+  std::string text;
+  for (const peers::OdeintPeer& peer : peers::odeint_peers())
+    text += (text.empty() ? "" : " and ") + std::string(peer.compiler);
+  return text;
+}
+
 #if defined(__clang__)
 constexpr const char* compiler = "clang " __clang_version__;
 #else
@@ -32,7 +40,11 @@ constexpr const char* compiler = "g++ " __VERSION__;
 }  // namespace
 
 Machine this_machine() {
-  return {processor_name(), teeter::hardware_threads(), teeter::lane_width(0),
+  return {processor_name(),
+          teeter::hardware_threads(),
+          teeter::lane_width(0),
+          teeter::lane_set(0),
+          compilers_of_peers() + ", " + TEETER_PEER_FLAGS,
           fmt::format("{}, {}", compiler, TEETER_BENCH_FLAGS),
           fmt::format("{:%Y-%m-%d %H:%M} UTC", fmt::gmtime(std::time(nullptr)))};
 }

@@ -9,6 +9,8 @@ struct Machine {
   std::string processor;
   int cores;
   int lanes;             // of doubles that run side by side
+  std::string set;       // of instructions they use: "AVX2"
+  std::string peers;     // compilers and flags of the peers
   std::string compiler;  // with its flags
   std::string date;      // UTC
 };

@@ -13,7 +13,7 @@ namespace {
 constexpr double slowest = 0.5;     // omega / p
 constexpr double fastest = 10.0;    //
 constexpr double weakest = 1.0;     // amplitude / (g tan alpha)
-constexpr double strongest = 12.0;  //
+constexpr double strongest = 10.0;  //
 
 teeter::Study square_map(long points, long levels) {
   teeter::Study study;

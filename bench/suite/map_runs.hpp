@@ -8,7 +8,7 @@
 
 namespace bench {
 
-// One sine, omega/p 0.5 to 10 by amplitude 1 to 12 g tan(alpha), at the tolerance users get.
+// One sine, omega/p 0.5 to 10 by amplitude 1 to 10 g tan(alpha), at the tolerance users get.
 teeter::Scenario map_scenario();
 std::vector<PulseCase> map_pulses(long points);  // the cases of the map, in its order
 

@@ -16,6 +16,7 @@ struct Circumstances {
   bool quick;
 };
 
-std::string performance_page(const Findings& findings, const Circumstances& circumstances);
+// `before`: the page so far, whose tables of other processors stay.
+std::string performance_page(const Findings& findings, const Circumstances& circumstances, const std::string& before);
 
 }  // namespace bench

@@ -268,6 +268,35 @@ def fragility():
     save("fragility", chart.text(), 290)
 
 
+def graveyard():
+    """The curve of each tombstone; the two that fall first and last have names."""
+    objects = sorted(study("graveyard.toml")["objects"], key=lambda one: one["findings"]["numbers"]["theta"])
+    chart = Chart((0, 0.6), (0, 1), "peak ground acceleration (g)", "probability of overturning")
+    for k, one in enumerate(objects):
+        named = {0: 1, len(objects) - 1: 2}.get(k)
+        curve = next(c for c in one["findings"]["curves"] if c["name"] == "fragility")
+        points = [(x / 9.80665, y) for x, y in zip(curve["x"], curve["y"]) if x < 0.6 * 9.80665]
+        chart.line(one["name"] if named else "the others" if k == 1 else "", points, named or 0, "", 2.2 if named else 1)
+    chart.legend_at = "bottom right"
+    save("graveyard", chart.text(), 290)
+
+
+def target():
+    """A suite scaled to a target spectrum, as `teeter record` does it."""
+    with tempfile.TemporaryDirectory() as folder:
+        goal = pathlib.Path(folder, "target.csv")
+        goal.write_text("period [s],Sa [g]\n0,0.2\n0.15,0.5\n0.5,0.5\n2,0.125\n")
+        files = sorted(map(str, (TOP / "examples/records/suite").glob("*.AT2")))
+        words = [PROGRAM, "record", *files, "--target", str(goal), "--fit", "each", "--fit-range", "0.2,1.5", "--json"]
+        suite = json.loads(subprocess.run(words, check=True, capture_output=True, text=True).stdout)["suite"]
+    chart = Chart((0.1, 2), (0, 1.0), "period (s)", "spectral acceleration (g)", x_log=True)
+    in_range = lambda values: [(t, a / 9.80665) for t, a in zip(suite["period"], values) if 0.1 <= t <= 2]
+    chart.band(in_range(suite["median_minus_sigma"]), in_range(suite["median_plus_sigma"]))
+    chart.line("mean of eight records, scaled; band: median ± one sigma", in_range(suite["mean"]))
+    chart.line("target", in_range(suite["target"]), 1, "6 4", 2.2)
+    save("target", chart.text(x_ticks=[0.1, 0.2, 0.5, 1, 2]), 290)
+
+
 def risk():
     found = study("balanced-rock.toml")["findings"]
     curves = {curve["name"]: curve for curve in found["curves"]}
@@ -308,6 +337,77 @@ def bifurcation():
     save("bifurcation", chart.text(), 320)
 
 
-PICTURES = {f.__name__: f for f in (wall, statue, release, slides, bouncing, plinth, drums, contact, tombstone, levels, basin, azimuth, vase, cylinder, sweep, spectrum, fragility, risk, montecarlo, bifurcation)}
+def bust():
+    h, _ = history("bust-second-floor.toml")
+    upper = Chart((0, 15), (-12, 12), "time (s)", "angle (°)", top=12, height=150)
+    upper.line("", list(zip(h["time"], degrees(h["angle_0"]))))
+    lower = Chart((0, 15), (-0.6, 0.6), "time (s)", "g", top=190, height=110)
+    for colour, (name, words) in enumerate([("floor_acceleration", "floor"), ("ground_acceleration", "ground")]):
+        lower.line(words, [(t, a / 9.80665) for t, a in zip(h["time"], h[name])], 3 * colour + 1, width=1)
+    save("bust", upper.text(x_names=False) + lower.text(y_ticks=[-0.6, 0, 0.6]), 344)
+
+
+def isolated():
+    h, summary = history("vase-isolated.toml")
+    end = h["time"][-1]
+    limit = 100 * summary["support"]["isolation"]["limit"]
+    upper = Chart((0, end), (-90, 90), "time (s)", "angle (°)", top=12, height=140)
+    upper.line("", list(zip(h["time"], degrees(h["angle_0"]))))
+    lower = Chart((0, end), (-1.2 * limit, 1.2 * limit), "time (s)", "plate (cm)", top=176, height=120)
+    lower.line("", [(t, 100 * x) for t, x in zip(h["time"], h["plate_displacement_0"])], 1)
+    for stop in (-limit, limit):
+        lower.line("", [(0, stop), (end, stop)], 4, "5 4", 1)
+    save("isolated", upper.text(x_names=False) + lower.text(y_ticks=[-limit, 0, limit]), 340)
+
+
+def tied(name, example, end, most):
+    """The angle, and the force of each anchor."""
+    h, _ = history(example)
+    leans = degrees(h["angle_0"])
+    reach = 1.15 * max(abs(a) for t, a in zip(h["time"], leans) if t < end)
+    upper = Chart((0, end), (-reach, reach), "time (s)", "angle (°)", top=12, height=140)
+    upper.line("", [p for p in zip(h["time"], leans) if p[0] < end])
+    lower = Chart((0, end), (0, most), "time (s)", "force (kN)", top=176, height=120)
+    for k, words in enumerate(["right anchor", "left anchor"]):
+        if f"anchor_force_{k}" in h:
+            both = "anchor_force_1" in h
+            lower.line(words if both else "", [(t, f / 1000) for t, f in zip(h["time"], h[f"anchor_force_{k}"]) if t < end], k + 1)
+    save(name, upper.text(x_names=False) + lower.text(), 340)
+
+
+def cabinet():
+    tied("cabinet", "cabinet-anchored.toml", 8, 1.8)
+
+
+def parapet():
+    tied("parapet", "parapet-anchored.toml", 20, 9)
+
+
+def mechanism(name, example):
+    """How an assembly gives way, as `teeter limit` draws it."""
+    with tempfile.TemporaryDirectory() as folder:
+        call("limit", example, (), ["-o", folder + "/out"])
+        text = pathlib.Path(folder, "out", "mechanism-right.svg").read_text()
+    HERE.mkdir(exist_ok=True)
+    (HERE / f"{name}.svg").write_text(text)
+
+
+def arch():
+    mechanism("arch", "oppenheim-arch.toml")
+
+
+def doorway():
+    mechanism("doorway", "wall-with-doorway.toml")
+
+
+def multidrum():
+    mechanism("multidrum", "multidrum-column.toml")
+
+
+def portal():
+    mechanism("portal", "portal.toml")
+
+
+PICTURES = {f.__name__: f for f in (bust, isolated, cabinet, parapet, wall, statue, release, slides, bouncing, plinth, drums, contact, tombstone, levels, basin, azimuth, vase, cylinder, sweep, spectrum, fragility, graveyard, target, risk, montecarlo, bifurcation, arch, doorway, multidrum, portal)}
 for wanted in sys.argv[2:] or PICTURES:
     PICTURES[wanted]()

@@ -12,7 +12,7 @@
 namespace teeter {
 
 enum class Verdict { rest, moving, overturned };
-enum class Status { done, impact_limit, lift_off, failed };
+enum class Status { done, impact_limit, lift_off, failed, time_limit };
 
 // What happens after the run's end if the ground stays still: decided exactly by energy.
 enum class Outlook { stays, falls, open };

@@ -20,8 +20,10 @@ struct Observation {
   long line = 0;                // in the file it comes from; 0: none
 };
 
-enum class TestParameter { restitution, p, alpha, release, start };
-inline constexpr std::size_t test_parameter_count = 5;
+// The last two are of blocks whose centre of mass is off their axis; of these restitution, p and alpha are those of the
+// right side: the ratio when it leaves the right corner.
+enum class TestParameter { restitution, p, alpha, release, start, restitution_left, alpha_left };
+inline constexpr std::size_t test_parameter_count = 7;
 
 struct IdentifyOptions {
   bool fit_restitution = true;
@@ -60,6 +62,14 @@ struct MatchedExtreme {
   std::optional<double> angle_residual;  // rad
 };
 
+// Restitution over Housner's ratio of the scenario's block.
+struct Correction {
+  double housner = 0.0;
+  std::optional<double> value;
+  std::optional<Interval> interval;   // 95 %, from the residuals
+  std::optional<Interval> bootstrap;  // 95 %
+};
+
 struct Identification {
   bool converged = false;
   std::string reason;                                      // why not
@@ -68,6 +78,7 @@ struct Identification {
   std::optional<double> correction;                        // restitution over Housner's ratio
   std::optional<Interval> correction_interval;             // 95 %, from the residuals
   std::optional<Interval> correction_bootstrap;            // 95 %
+  std::optional<Correction> left;  // off-centre blocks: of the left side, the others of the right
   std::vector<TestParameter> fitted;
   std::vector<std::vector<double>> correlation;  // of the fitted parameters; empty where undetermined
   double condition = 0.0;                        // of the scaled derivative matrix

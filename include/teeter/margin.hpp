@@ -15,7 +15,8 @@ struct MarginOptions {
   long grid = 1000;         // factors tried before the edges are refined: thinner intervals may be missed
   double precision = 1e-7;  // of the edges
   long samples = 200;       // neighbours
-  double spread = 0.01;     // each of width, height, restitution and shaking varies by up to this share
+  // Share by which width, height, shaking and restitution (in models that slide: friction) vary at most.
+  double spread = 0.01;
   std::uint64_t seed = 1;
   long azimuths = 36;  // directions of the shaking in a full turn that are tried (model space); 0: only its own
 };

@@ -12,7 +12,7 @@
 
 namespace teeter {
 
-enum class MeasureKind { wider_base, plinth, ballast, lower_centre, friction_pad };
+enum class MeasureKind { wider_base, plinth, ballast, lower_centre, friction_pad, isolation, anchor, floor };
 
 // One [[remedy.measure]].
 struct RemedyMeasure {
@@ -23,10 +23,27 @@ struct RemedyMeasure {
   double density = 2400.0;           // kg/m3, plinth
   std::optional<double> height;      // m above the base, ballast; default: a tenth of the object's height
   std::optional<double> slip_limit;  // m, friction-pad: it may not slide farther at any factor
+
+  // isolation: the plate. What is not given is that of the plate of today, if there is one on such bearings.
+  BearingKind bearing = BearingKind::spring;
+  std::optional<double> mass;     // kg; default: a fifth of the object's
+  std::optional<double> damping;  // spring, share of the critical one; default: 0.1
+  std::optional<double> radius;   // m, slider: of a pendulum; default: flat
+  std::optional<double> limit;    // m, stops at +-limit; default: none
+  double stop_restitution = 0.0;
+
+  // anchor
+  bool edges = true;                      // one at each end of the base; else one at `at`
+  double at = 0.0;                        // m, to the right of the centre line of the base
+  std::optional<double> stiffness;        // N/m; default: the object's weight at one millimetre
+  double preload = 0.0;                   // N
+  double ductility = 1.0;                 // elongation at fracture over that at yield
+  std::optional<double> fracture_energy;  // J, instead of the ductility
 };
 
 // [remedy]: what is asked for.
 struct Remedy {
+  bool given = false;                     // the file has the table: reports of a run look for measures too
   double margin = 1.5;                    // no fall at any factor on the shaking from 0 to this
   std::optional<double> probability;      // instead: share of a suite of records that may overturn it
   Study suite;                            // the records, scaled to its only level
@@ -38,6 +55,12 @@ struct RemedyObject {
   double inertia = 0.0;  // kg m2, about the centre of mass
   double alpha = 0.0;    // rad, tipping angle of the weaker side
   double p = 0.0;        // rad/s, of that side
+};
+
+struct FloorMargin {
+  long floor = 0;                // 0 is the ground
+  bool safe = false;             // meets the target
+  std::optional<double> margin;  // the weakest factor that overturns it; none: no fall up to twice the target
 };
 
 // A measure taken so far that the target is met, or as far as it helps the most.
@@ -57,6 +80,7 @@ struct MeasureFindings {
   std::optional<double> best_margin;                   // the largest found; none: no fall up to twice the target
   std::optional<double> best_at;                       // where
   std::optional<double> share;                         // of the way from today to `searched_to`
+  std::vector<FloorMargin> floors{};                   // of the measure floor, from the ground up
   long records = 0;                                    // of a suite
   long overturning = 0;                                // of these, at `safe_from`, or the fewest where not reached
   long unfollowed = 0;             // values tried that do not count as standing since a run could not be followed

@@ -24,6 +24,7 @@
 #include "teeter/scenario.hpp"
 #include "teeter/scenario_file.hpp"
 #include "teeter/simulate.hpp"
+#include "teeter/stop.hpp"
 #include "teeter/study.hpp"
 #include "teeter/support.hpp"
 #include "teeter/tipping.hpp"

@@ -34,8 +34,8 @@ std::shared_ptr<Comparison> compared(const GivenScenario& given, const std::vect
   if (models.empty()) variants.push_back({"as given", {}});
   for (const auto& [name, settings] : changes) variants.push_back({name, settings});
   if (variants.size() < 2) throw InputError("compare: needs two models or more, or changes");
-  return interruptible([&](const std::atomic<bool>& stop) {
-    return std::make_shared<Comparison>(compare(scenarios_of(given, variants), until(stop)));
+  return interruptible([&](const std::atomic<bool>& /*stop*/) {
+    return std::make_shared<Comparison>(compare(scenarios_of(given, variants)));
   });
 }
 

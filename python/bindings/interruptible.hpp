@@ -7,24 +7,20 @@
 #include <future>
 
 #include "bindings.hpp"
-#include "teeter/simulate.hpp"
+#include "teeter/stop.hpp"
 
 namespace teeter::python {
 
-// A Progress that ends the work once it is no longer wanted.
-inline Progress until(const std::atomic<bool>& stop) {
-  return [&stop](double) {
-    if (stop) throw std::runtime_error("stopped");
-  };
-}
-
-// What work(stop) returns. A pending Ctrl-C sets `stop`, waits for the work to end and comes out as KeyboardInterrupt;
-// so does whatever `look`, called now and then with the lock held, throws.
+// What work(stop) returns. A pending Ctrl-C sets `stop`, which all work looks at, waits for it to end and comes out as
+// KeyboardInterrupt; so does whatever `look`, called now and then with the lock held, throws.
 template <class Work>
 auto interruptible(const Work& work, const std::function<void()>& look = {}) {
   using namespace std::chrono_literals;
   std::atomic<bool> stop{false};
-  auto result = std::async(std::launch::async, [&] { return work(std::as_const(stop)); });
+  auto result = std::async(std::launch::async, [&] {
+    const StopScope scope({.asked = &stop});
+    return work(std::as_const(stop));
+  });
   const auto ready_within = [&](std::chrono::milliseconds time) {
     const py::gil_scoped_release unlocked;
     return result.wait_for(time) == std::future_status::ready;

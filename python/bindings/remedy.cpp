@@ -5,6 +5,7 @@
 #include "io/remedy_output.hpp"
 #include "io/remedy_report.hpp"
 #include "scenario.hpp"
+#include "teeter/other_direction.hpp"
 
 namespace teeter::python {
 namespace {
@@ -24,8 +25,9 @@ std::shared_ptr<FoundRemedies> remedy(std::shared_ptr<GivenScenario> given, int 
 
 void write_remedy_report(const FoundRemedies& self, const std::string& path) {
   const py::gil_scoped_release unlocked;
-  const History history = simulate(self.given->file.scenario);
-  write_files("", {{path, remedy_report_html(self.given->file, history, self.found)}});
+  const History history = simulate_both_directions(self.given->file.scenario, {});
+  const std::optional<Margin> margin = look_nearby_if_quick(self.given->file.scenario, history.summary);
+  write_files("", {{path, remedy_report_html(self.given->file, history, margin, self.found)}});
 }
 
 }  // namespace

@@ -36,9 +36,10 @@ const std::optional<Margin>& nearby(const Run& run) {
   return run.nearby;
 }
 
-std::shared_ptr<Run> run(std::shared_ptr<GivenScenario> given) {
-  return interruptible([&](const std::atomic<bool>& stop) {
-    return std::make_shared<Run>(given, simulate_both_directions(given->file.scenario, until(stop)));
+std::shared_ptr<Run> run(std::shared_ptr<GivenScenario> given, double time_limit) {
+  return interruptible([&](const std::atomic<bool>& /*stop*/) {
+    const StopScope limit({.run_seconds = time_limit});
+    return std::make_shared<Run>(given, simulate_both_directions(given->file.scenario));
   });
 }
 
@@ -58,9 +59,9 @@ std::map<std::string, std::string> units(const Run& run) {
 // Without a wish the margin is searched where that is quick.
 void write_report(const Run& run, const std::string& path, std::optional<bool> with_margin) {
   std::optional<Margin> margin = nearby(run);
-  interruptible([&](const std::atomic<bool>& stop) {
+  interruptible([&](const std::atomic<bool>& /*stop*/) {
     if (with_margin.value_or(entry_of(run.given->file.scenario).quick_margin))
-      margin = find_margin(run.given->file.scenario, {}, until(stop));
+      margin = find_margin(run.given->file.scenario, {});
     write_files("", {{path, report_html(run.given->file, run.history, margin)}});
   });
 }
@@ -79,11 +80,11 @@ struct ObjectsRun {
   std::vector<ObjectRun> runs;
 };
 
-std::shared_ptr<ObjectsRun> run_all(std::shared_ptr<GivenScenario> given, int jobs) {
-  return interruptible([&](const std::atomic<bool>& stop) {
+std::shared_ptr<ObjectsRun> run_all(std::shared_ptr<GivenScenario> given, int jobs, double time_limit) {
+  return interruptible([&](const std::atomic<bool>& /*stop*/) {
+    const StopScope limit({.case_seconds = time_limit});
     ObjectRunOptions options;
     options.threads = jobs;
-    options.progress = until(stop);
     return std::make_shared<ObjectsRun>(ObjectsRun{given, run_objects(given->file, options)});
   });
 }
@@ -114,9 +115,9 @@ std::shared_ptr<FoundMargin> margin(const GivenScenario& given, double max_scale
   options.spread = spread;
   options.seed = seed;
   options.azimuths = azimuths;
-  return interruptible([&](const std::atomic<bool>& stop) {
+  return interruptible([&](const std::atomic<bool>& /*stop*/) {
     const Scenario& scenario = given.file.scenario;
-    const Margin found = find_margin(scenario, options, until(stop));
+    const Margin found = find_margin(scenario, options);
     return std::make_shared<FoundMargin>(FoundMargin{found, plain_text(words_for(simulate_summary(scenario), found))});
   });
 }

@@ -5,7 +5,9 @@
 #include "core/error.hpp"
 #include "interruptible.hpp"
 #include "io/fragility_export.hpp"
+#include "io/objects_page.hpp"
 #include "io/study_job.hpp"
+#include "io/study_objects.hpp"
 #include "io/study_report.hpp"
 #include "scenario.hpp"
 #include "study/intensity.hpp"
@@ -27,13 +29,14 @@ struct Counter {
 };
 
 std::shared_ptr<FinishedStudy> study(std::shared_ptr<GivenScenario> given, int jobs, const std::string& folder,
-                                     bool resume, bool lanes, const py::object& progress) {
+                                     bool resume, bool lanes, double time_limit, const py::object& progress) {
   if (folder.empty() && resume) throw InputError("resume: needs output, the folder to continue in");
   Counter counter;
   StudyJob job;
   job.folder = folder;
   job.resume = resume;
   job.options.lanes = lanes;
+  job.case_seconds = time_limit;
   job.hire = [jobs](const std::string& /*fingerprint*/) {
     return HiredWorkforce{threads(jobs), jobs > 0 ? jobs : hardware_threads()};
   };
@@ -219,13 +222,21 @@ void bind_study(py::module_& module) {
                              [](const FinishedStudy& study) {
                                return written([&](const ByteSink& sink) { write_study_csv(study.result, sink); });
                              })
+      .def_property_readonly("objects_csv",
+                             [](const FinishedStudy& study) {
+                               return study.given->file.objects.empty()
+                                          ? std::string()
+                                          : study_objects_csv(study.given->file, study.result);
+                             })
       .def("export_fragility",
            [](const FinishedStudy& study, const std::string& path) {
              write_files("", {fragility_export(path, study.given->file, study.result)});
            })
       .def("report", [](const FinishedStudy& study, const std::string& path) {
         const py::gil_scoped_release unlocked;
-        write_files("", {{path, study_report_html(study.given->file, study.result)}});
+        const ScenarioFile& file = study.given->file;
+        write_files("", {{path, file.objects.empty() ? study_report_html(file, study.result)
+                                                     : objects_page(file, study.result, {})}});
       });
   module.def("study", &study);
 }

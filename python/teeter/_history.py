@@ -14,12 +14,23 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 
-def run_one(scenario: ScenarioLike, settings: Settings = None, **keys: Any) -> "History":
+def run_one(
+    scenario: ScenarioLike, settings: Settings = None, *, time_limit: Optional[float] = None, **keys: Any
+) -> "History":
     """Simulates a scenario that describes one thing."""
     given = read_scenario(scenario, settings, **keys)
     if given.object_names:
         raise _core.InputError("the scenario holds several objects: choose one with only=NAME")
-    return History(_core.run(given._file), given)
+    return History(_core.run(given._file, checked_time_limit(time_limit)), given)
+
+
+def checked_time_limit(seconds: Optional[float]) -> float:
+    """Seconds; None is no limit."""
+    if seconds is None:
+        return float("inf")
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0:
+        raise _core.InputError(f"time_limit: must be a number of seconds above 0, or None, found {seconds!r}")
+    return float(seconds)
 
 
 class History:

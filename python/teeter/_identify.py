@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Optional, Union
 
 from . import _core
 from ._scenario import ScenarioLike, Settings, read_scenario
+from ._toml import refuse_unfit_array
 
 if TYPE_CHECKING:
     import numpy as np
@@ -57,6 +58,8 @@ def identify(
 def _table_text(peaks: "Mapping[str, ArrayLike]") -> str:
     import numpy as np
 
+    for name, values in peaks.items():
+        refuse_unfit_array(values, f"peaks: {name}")
     columns = {name: np.asarray(values, dtype=np.float64).ravel() for name, values in peaks.items()}
     if len({len(values) for values in columns.values()}) > 1:
         raise _core.InputError("peaks: its arrays must be of the same length")

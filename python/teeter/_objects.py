@@ -4,26 +4,34 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Optional, Union, cast
 
 from . import _core
-from ._history import History, run_one
+from ._history import History, checked_time_limit, run_one
 from ._scenario import Scenario, ScenarioLike, Settings, read_scenario
 
 if TYPE_CHECKING:
     import os
 
 
-def run(scenario: ScenarioLike, settings: Settings = None, **keys: Any) -> History:
+def run(
+    scenario: ScenarioLike, settings: Settings = None, *, time_limit: Optional[float] = None, **keys: Any
+) -> History:
     """Simulates a scenario; arguments as for `read_scenario`.
 
     A scenario with several objects (docs/objects.md) gives the table of `run_objects` instead of a history. Raises
     InputError for a scenario with mistakes. Trouble during the run is no exception: it is in `status` and `reason` of
-    the history.
+    the history. A run that takes longer than `time_limit` seconds ends with the status "time-limit" and what it has
+    seen by then.
     """
     given = read_scenario(scenario, settings, **keys)
-    return cast(History, run_objects(given)) if given.object_names else run_one(given)
+    return cast(History, run_objects(given, time_limit=time_limit)) if given.object_names else run_one(given, time_limit=time_limit)
 
 
 def run_objects(
-    scenario: ScenarioLike, settings: Settings = None, *, jobs: Optional[int] = None, **keys: Any
+    scenario: ScenarioLike,
+    settings: Settings = None,
+    *,
+    jobs: Optional[int] = None,
+    time_limit: Optional[float] = None,
+    **keys: Any,
 ) -> "ObjectTable":
     """Simulates the objects of a scenario (docs/objects.md) on all cores, or on `jobs` of them; else as `run`."""
     given = read_scenario(scenario, settings, **keys)
@@ -31,7 +39,7 @@ def run_objects(
         raise _core.InputError("the scenario has no objects: give [[object]] or objects, or use run")
     if jobs is not None and not 1 <= jobs <= 4096:
         raise _core.InputError(f"jobs: must be from 1 to 4096, or None for all cores, found {jobs}")
-    done = _core.run_objects(given._file, jobs or 0)
+    done = _core.run_objects(given._file, jobs or 0, checked_time_limit(time_limit))
     return ObjectTable(done.summary["objects"], given, done.words, done.csv)
 
 
@@ -88,7 +96,7 @@ class ObjectTable:
         return run_one(self.scenario, {"only": name})
 
     def to_csv(self, path: "Optional[Union[str, os.PathLike[str]]]" = None) -> str:
-        """As objects.csv of a run; also written to `path` where one is given."""
+        """As objects.csv of a run or study; also written to `path` where one is given."""
         if path is not None:
             with open(path, "w", encoding="utf-8", newline="") as file:
                 file.write(self._csv)

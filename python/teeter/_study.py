@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Optional, Union
 
 from . import _core
-from ._history import History, run_one
+from ._history import History, checked_time_limit, run_one
 from ._objects import ObjectTable
 from ._scenario import Scenario, ScenarioLike, Settings, read_scenario
 
@@ -80,14 +80,15 @@ def study(
     output: "Optional[Union[str, os.PathLike[str]]]" = None,
     resume: bool = False,
     lanes: bool = True,
+    time_limit: Optional[float] = None,
     progress: Optional[Callable[[int, int], object]] = None,
     **keys: Any,
 ) -> "Table":
     """Runs the [study] of a scenario on all cores, or on `jobs` of them.
 
     output: folder that keeps the cases as they come, and the result files; resume: continue the study in it.
-    lanes: several cases in one register; the results are the same. progress: called with the cases done and all cases,
-    now and then. The rest as for `run`.
+    lanes: several cases in one register; the results are the same. time_limit: seconds after which a case is given up
+    and counts as failed. progress: called with the cases done and all cases, now and then. The rest as for `run`.
 
     Other Python threads go on meanwhile. Ctrl-C stops the study; with `output` it can be resumed.
     """
@@ -95,7 +96,7 @@ def study(
         raise _core.InputError(f"jobs: must be from 1 to 4096, or None for all cores, found {jobs}")
     given = read_scenario(scenario, settings, **keys)
     folder = "" if output is None else os.fspath(output)
-    return Table(_core.study(given._file, jobs or 0, folder, resume, lanes, progress), given)
+    return Table(_core.study(given._file, jobs or 0, folder, resume, lanes, checked_time_limit(time_limit), progress), given)
 
 
 class Table:
@@ -193,7 +194,7 @@ class Table:
     @cached_property
     def objects(self) -> ObjectTable:
         """A row for each of several objects: what it sets, cases, failed, overturned, and the numbers found."""
-        return ObjectTable(self.summary["objects"], self.scenario, self.words, "")
+        return ObjectTable(self.summary.get("objects", []), self.scenario, self.words, self._study.objects_csv)
 
     def to_dict(self) -> "dict[str, Any]":
         """Columns by name, with labels as texts: pandas.DataFrame(table.to_dict())."""
@@ -234,7 +235,7 @@ class Table:
         self._study.export_fragility(os.fspath(path))
 
     def report(self, path: "Union[str, os.PathLike[str]]") -> None:
-        """Writes a self-contained page with the figures, as `teeter study --report` does."""
+        """Writes a self-contained page with the figures, as `teeter study --report` does; of several objects that of all."""
         self._study.report(os.fspath(path))
 
     def plot(self, axes: Any = None, column: Optional[str] = None) -> Any:

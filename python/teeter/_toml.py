@@ -2,12 +2,14 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from . import _core
 
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+DEEPEST = 50
 
 
 def to_toml(scenario: Mapping[str, Any]) -> "tuple[str, dict[str, bytes]]":
@@ -24,6 +26,7 @@ def value_text(value: Any) -> str:
 class _Writer:
     def __init__(self) -> None:
         self.samples: dict[str, bytes] = {}
+        self.open: list[int] = []  # ids of the containers around the present value
 
     def document(self, scenario: Mapping[str, Any]) -> str:
         plain: list[str] = []
@@ -39,7 +42,19 @@ class _Writer:
         return "".join(plain + tables)
 
     def lines(self, table: Mapping[str, Any], path: str) -> str:
-        return "".join(f"{_key(k)} = {self.entry(k, v, f'{path}.{k}')}\n" for k, v in _entries(table, path))
+        with self.inside(table, path):
+            return "".join(f"{_key(k)} = {self.entry(k, v, f'{path}.{k}')}\n" for k, v in _entries(table, path))
+
+    @contextmanager
+    def inside(self, container: Any, path: str) -> Iterator[None]:
+        """While its values are written. One that holds itself has no end."""
+        if id(container) in self.open:
+            raise _core.InputError(f"scenario: {path}: holds itself")
+        if len(self.open) >= DEEPEST:
+            raise _core.InputError(f"scenario: {path}: is nested more than {DEEPEST} deep")
+        self.open.append(id(container))
+        yield
+        self.open.pop()
 
     def entry(self, key: str, value: Any, path: str) -> str:
         if key == "file" and not isinstance(value, str) and not hasattr(value, "__fspath__"):
@@ -52,6 +67,7 @@ class _Writer:
     def record_name(self, samples: Any, path: str) -> str:
         """A name for samples in memory: an array, or a component that read_record has read."""
         name = f"samples {len(self.samples) + 1}"
+        refuse_unfit_array(samples, f"scenario: {path}")
         try:
             if hasattr(samples, "_as_text"):
                 self.samples[name] = samples._as_text()
@@ -63,6 +79,7 @@ class _Writer:
 
     def value(self, value: Any, path: str) -> str:
         if hasattr(value, "tolist"):  # numpy's numbers and arrays
+            refuse_unfit_array(value, f"scenario: {path}")
             value = value.tolist()
         if isinstance(value, bool):
             return "true" if value else "false"
@@ -73,9 +90,11 @@ class _Writer:
         if hasattr(value, "__fspath__"):
             return self.value(str(value), path)
         if isinstance(value, (list, tuple)):
-            return "[" + ", ".join(self.value(v, f"{path}.{i}") for i, v in enumerate(value)) + "]"
+            with self.inside(value, path):
+                return "[" + ", ".join(self.value(v, f"{path}.{i}") for i, v in enumerate(value)) + "]"
         if isinstance(value, Mapping):
-            inner = (f"{_key(k)} = {self.entry(k, v, f'{path}.{k}')}" for k, v in _entries(value, path))
+            with self.inside(value, path):
+                inner = [f"{_key(k)} = {self.entry(k, v, f'{path}.{k}')}" for k, v in _entries(value, path)]
             return "{ " + ", ".join(inner) + " }"
         raise _core.InputError(
             f"scenario: {path}: must be a number, a text, true or false, a list or a dict, found {type(value).__name__}"
@@ -88,6 +107,19 @@ def _entries(table: Mapping[str, Any], path: str) -> "list[tuple[str, Any]]":
         if not isinstance(key, str):
             raise _core.InputError(f"scenario: {path or 'keys'}: a key must be a text, found {key!r}")
     return [(key, value) for key, value in table.items() if value is not None]
+
+
+def refuse_unfit_array(array: Any, what: str) -> None:
+    """Arrays of numpy that hold something else than numbers, or hide some."""
+    kind = getattr(getattr(array, "dtype", None), "kind", "f")
+    if kind in "mM":
+        raise _core.InputError(f"{what}: must hold numbers, found times ({array.dtype})")
+    if kind == "c":
+        raise _core.InputError(f"{what}: must hold real numbers, found {array.dtype}")
+    mask = getattr(array, "mask", False)
+    hidden = int(mask.sum()) if hasattr(mask, "sum") else int(bool(mask))
+    if hidden:
+        raise _core.InputError(f"{what}: {hidden} of its values are masked: fill them first")
 
 
 def _is_list_of_tables(value: Any) -> bool:

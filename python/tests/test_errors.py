@@ -4,6 +4,7 @@ import datetime
 import pathlib
 import tempfile
 import unittest
+from typing import Any, cast
 
 import numpy as np
 import teeter
@@ -16,6 +17,14 @@ height = -3.5
 [ground]
 horizontal = { kind = "rectangle", amplitude = "0.20 g", duration = 0.15 }
 """
+
+
+STACK = {
+    "model": "stack",
+    "block": [{"width": 1.0, "height": 0.5}] * 200,
+    "ground": {"horizontal": {"kind": "sine", "amplitude": "1 g", "frequency": 2.0}},
+    "run": {"duration": 20.0, "tolerance": 1e-15},
+}
 
 
 class Errors(unittest.TestCase):
@@ -104,12 +113,49 @@ class Errors(unittest.TestCase):
             (np.zeros((2, 2, 2)), "must be a file name or an array"),
             ("three", "three"),
             (np.zeros(1), "fewer than two samples"),
+            (np.ma.array([0.0, 1.0, 2.0], mask=[0, 1, 0]), "1 of its values are masked"),  # type: ignore[no-untyped-call]
+            (np.array(["2020-01-01", "2020-01-02"], dtype="datetime64[D]"), "found times (datetime64[D])"),
+            (np.array([1, 2], dtype="timedelta64[s]"), "found times"),
+            (np.array([1j, 2.0]), "real numbers"),
         ):
             ground = {"horizontal": {"kind": "record", "file": samples, "dt": 0.01, "unit": "g"}}
             with self.subTest(words):
                 (problem,) = teeter.validate_scenario({**as_dict("wall.toml"), "ground": ground})
                 self.assertIn("ground.horizontal.file: ", problem)
                 self.assertIn(words, problem)
+
+    def test_a_dict_that_holds_itself(self) -> None:
+        scenario = as_dict("wall.toml")
+        scenario["run"]["again"] = scenario["run"]
+        with self.assertRaisesRegex(teeter.InputError, "scenario: run.again: holds itself"):
+            teeter.run(scenario)
+        endless: list[object] = []
+        endless.append(endless)
+        with self.assertRaisesRegex(teeter.InputError, "block.0.at.0: holds itself"):
+            teeter.run({**as_dict("wall.toml"), "block": [{"width": 1.0, "height": 2.0, "at": endless}]})
+        deep: dict[str, object] = {}
+        for _ in range(5000):
+            deep = {"a": deep}
+        with self.assertRaisesRegex(teeter.InputError, "nested more than 50 deep"):
+            teeter.run({"run": deep})
+        shared = {"kind": "none"}  # twice the same is no circle
+        self.assertEqual(
+            teeter.validate_scenario({**as_dict("wall.toml"), "ground": {"horizontal": shared, "vertical": shared}}), []
+        )
+
+    def test_masked_values_of_a_key(self) -> None:
+        with self.assertRaisesRegex(teeter.InputError, "run.duration: 1 of its values are masked"):
+            teeter.run({**as_dict("wall.toml"), "run": {"duration": np.ma.masked}})
+
+    def test_a_run_that_takes_too_long_is_an_outcome(self) -> None:
+        history = teeter.run(STACK, time_limit=0.5)
+        self.assertEqual(history.status, "time-limit")
+        self.assertIn("the time limit of 0.5 s was reached", history.reason)
+        self.assertGreaterEqual(len(history.time), 1)
+        self.assertTrue(np.isfinite(history.angle_199).all())
+        for limit in (0, -1.0, float("nan"), "1", True):
+            with self.assertRaisesRegex(teeter.InputError, "time_limit: must be"):
+                teeter.run(STACK, time_limit=cast(Any, limit))
 
     def test_trouble_in_a_run_is_an_outcome(self) -> None:
         history = teeter.run(EXAMPLES / "wall.toml", run__max_impacts=3)

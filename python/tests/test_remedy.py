@@ -32,6 +32,17 @@ class Remedy(unittest.TestCase):
         with self.assertRaisesRegex(teeter.InputError, "remedy.margin"):
             teeter.remedy(VASE, remedy__margin=-1)
 
+    def test_supports_are_measures_and_keys(self) -> None:
+        measures = [{"kind": "isolation", "bearing": "slider", "points": 5}, {"kind": "anchor", "ductility": 3.0, "points": 5}, {"kind": "floor"}]
+        building = {"support": {"floor": {"period": 0.4, "storeys": 2, "floor": 1}}}
+        found = teeter.remedy({**VASE, **building, "remedy": {"margin": 0.5, "measure": measures}}, jobs=2)
+        self.assertEqual({measure["kind"] for measure in found.measures}, {"isolation", "anchor", "floor"})
+        by_floor = next(measure for measure in found.measures if measure["kind"] == "floor")
+        self.assertEqual([row["floor"] for row in by_floor["margins_by_floor"]], [0, 1, 2])
+        history = teeter.run({**VASE, **building, "anchor": [{"stiffness": 1e5, "strength": 500.0}]})
+        self.assertEqual(len(history.summary["anchors"]), 2)
+        self.assertIn("floor", history.summary["support"])
+
 
 class Risk(unittest.TestCase):
     def test_summary_is_the_json_of_the_command_line(self) -> None:

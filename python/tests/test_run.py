@@ -3,6 +3,7 @@
 import pathlib
 import tempfile
 import unittest
+from typing import Any, cast
 
 import numpy as np
 import teeter
@@ -94,7 +95,7 @@ class Run(unittest.TestCase):
             teeter.run(wall, [f"{key}=0.62"]),
             teeter.run(wall, f"{key}=0.62"),
             teeter.run(wall, ground__horizontal__duration=0.62),
-            teeter.run(wall, **{key: "0.62 s"}),
+            teeter.run(wall, **{key: cast(Any, "0.62 s")}),
             teeter.run(teeter.read_scenario(wall, {key: 0.62})),
             teeter.run(teeter.read_scenario(wall), {key: 0.62}),
         ):

@@ -19,10 +19,10 @@ double lossless_ratio(const BlockGeometry& block, Side leaving) {
 double raw_ratio(const Restitution& law, const BlockGeometry& block, Side leaving, long impact) {
   return std::visit(
       [&](const auto& one) {
-        if constexpr (requires { law_ratio(one, block, leaving, impact); }) {
-          return law_ratio(one, block, leaving, impact);
-        } else {
+        if constexpr (requires { law_ratio(one, block, leaving); }) {
           return law_ratio(one, block, leaving);
+        } else {
+          return law_ratio(one, InterfaceImpact{momentum_ratio(block, leaving, 1.0), leaving, impact});
         }
       },
       law);

@@ -1,6 +1,7 @@
 // The ratio of angular velocities over a rocking impact, one law a file in restitution/.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -9,14 +10,23 @@
 
 namespace teeter {
 
-// The law's own value, before the limits of restitution_ratio().
+// An impact as most laws see it, of a block on the ground or between the blocks of a stack.
+struct InterfaceImpact {
+  double usual;               // ratio when momentum alone decides
+  Side leaving;               // the point that it turned about
+  long number = 1;            // which impact of this interface, from 1
+  std::size_t interface = 0;  // 0 is the ground
+};
+
+// The law's own value, before the limits of restitution_ratio(). Laws that look at the shape of the block tell stacks
+// what they ask for in models/stack/restitution.
 double law_ratio(const Housner& law, const BlockGeometry& block, Side leaving);
-double law_ratio(const ConstantRatio& law, const BlockGeometry& block, Side leaving);
 double law_ratio(const CorrectedRatio& law, const BlockGeometry& block, Side leaving);
 double law_ratio(const InsetPivots& law, const BlockGeometry& block, Side leaving);
 double law_ratio(const EnergyShare& law, const BlockGeometry& block, Side leaving);
-double law_ratio(const RandomRatio& law, const BlockGeometry& block, Side leaving, long impact);
-double law_ratio(const DegradingRatio& law, const BlockGeometry& block, Side leaving, long impact);
+double law_ratio(const ConstantRatio& law, const InterfaceImpact& impact);
+double law_ratio(const RandomRatio& law, const InterfaceImpact& impact);
+double law_ratio(const DegradingRatio& law, const InterfaceImpact& impact);
 
 // Ratio when rotation about corner `leaving` goes over to the other corner: the law's value, at least 0, and at most
 // what adds no energy (1, or less when the new corner is farther from the centre of mass). `impact` counts from 1.
@@ -35,7 +45,6 @@ double momentum_ratio(const BlockGeometry& block, Side leaving, double inset_sha
 // Ratio of impact `impact` (from 1) at an interface where the law without its variation, if it names none itself, would
 // be `usual`.
 double random_ratio(const RandomRatio& law, double usual, long impact, std::size_t interface);
-double degraded_ratio(const DegradingRatio& law, double usual, long impact);
 
 // Standard deviation of the ratio that the law asks for.
 double ratio_deviation(const RandomRatio& law, double mean);

@@ -78,9 +78,11 @@ TEETER_LANES_INLINE constexpr Fixed<a / 2> half_of(Fixed<a>) {
 }
 TEETER_LANES_INLINE constexpr int half_of(int a) { return a / 2; }
 
+// One answer per lane.
 template <class Register, int count>
 struct Mask {
-  typename RegisterTraits<Register>::Mask part[count];
+  using Part = typename RegisterTraits<Register>::Mask;
+  Part part[count];
 
   Mask() = default;
   TEETER_LANES_INLINE Mask(const Mask& other) {
@@ -92,11 +94,30 @@ struct Mask {
         Fixed<count>{}, TEETER_LANES_BODY(i) { part[i] = other.part[i]; });
     return *this;
   }
+  // Register i is f(i).
+  template <class F>
+  TEETER_LANES_INLINE static Mask each(F&& f) {
+    Mask m;
+    each_below(
+        Fixed<count>{}, TEETER_LANES_BODY(i) { m.part[i] = static_cast<Part>(f(i)); });
+    return m;
+  }
+
+  TEETER_LANES_INLINE friend Mask operator&(const Mask& a, const Mask& b) {
+    return each(TEETER_LANES_BODY(i) { return a.part[i] & b.part[i]; });
+  }
+  TEETER_LANES_INLINE friend Mask operator|(const Mask& a, const Mask& b) {
+    return each(TEETER_LANES_BODY(i) { return a.part[i] | b.part[i]; });
+  }
+  TEETER_LANES_INLINE friend Mask operator!(const Mask& a) {
+    return each(TEETER_LANES_BODY(i) { return a.part[i] == Part{}; });
+  }
 };
 
 template <class Register, int count>
 struct Pack {
-  static constexpr int width = RegisterTraits<Register>::lanes * count;
+  static constexpr int lanes = RegisterTraits<Register>::lanes;  // of a register
+  static constexpr int width = lanes * count;
   using MaskType = Mask<Register, count>;
   Register part[count];
 
@@ -115,123 +136,71 @@ struct Pack {
     each_below(
         Fixed<count>{}, TEETER_LANES_BODY(i) { part[i] = same - Register{}; });  // broadcasts
   }
-  TEETER_LANES_INLINE static Pack load(const double* from) {
+  // Register i is f(i).
+  template <class F>
+  TEETER_LANES_INLINE static Pack each(F&& f) {
     Pack p;
     each_below(
-        Fixed<count>{}, TEETER_LANES_BODY(i) {
-          __builtin_memcpy(&p.part[i], from + i * RegisterTraits<Register>::lanes, sizeof(Register));
-        });
+        Fixed<count>{}, TEETER_LANES_BODY(i) { p.part[i] = f(i); });
     return p;
   }
   // Lane i is f(i).
   template <class F>
   TEETER_LANES_INLINE static Pack gather(F&& f) {
+    return each(TEETER_LANES_BODY(i) {
+      return [&]<int... j>(std::integer_sequence<int, j...>) __attribute__((always_inline)) {
+        if constexpr (lanes == 1) {
+          return f(i);
+        } else {
+          return Register{f(lanes * i + j)...};
+        }
+      }
+      (std::make_integer_sequence<int, lanes>{});
+    });
+  }
+  TEETER_LANES_INLINE static Pack load(const double* from) {
     Pack p;
-    constexpr int lanes = RegisterTraits<Register>::lanes;
     each_below(
-        Fixed<count>{}, TEETER_LANES_BODY(i) {
-          if constexpr (lanes == 4) {
-            p.part[i] = Register{f(4 * i), f(4 * i + 1), f(4 * i + 2), f(4 * i + 3)};
-          } else if constexpr (lanes == 2) {
-            p.part[i] = Register{f(2 * i), f(2 * i + 1)};
-          } else {
-            p.part[i] = f(i);
-          }
-        });
+        Fixed<count>{}, TEETER_LANES_BODY(i) { __builtin_memcpy(&p.part[i], from + i * lanes, sizeof(Register)); });
     return p;
   }
   TEETER_LANES_INLINE void store(double* to) const {
     each_below(
-        Fixed<count>{}, TEETER_LANES_BODY(i) {
-          __builtin_memcpy(to + i * RegisterTraits<Register>::lanes, &part[i], sizeof(Register));
-        });
+        Fixed<count>{}, TEETER_LANES_BODY(i) { __builtin_memcpy(to + i * lanes, &part[i], sizeof(Register)); });
+  }
+
+  TEETER_LANES_INLINE friend Pack operator+(const Pack& a, const Pack& b) {
+    return each(TEETER_LANES_BODY(i) { return a.part[i] + b.part[i]; });
+  }
+  TEETER_LANES_INLINE friend Pack operator-(const Pack& a, const Pack& b) {
+    return each(TEETER_LANES_BODY(i) { return a.part[i] - b.part[i]; });
+  }
+  TEETER_LANES_INLINE friend Pack operator*(const Pack& a, const Pack& b) {
+    return each(TEETER_LANES_BODY(i) { return a.part[i] * b.part[i]; });
+  }
+  TEETER_LANES_INLINE friend Pack operator/(const Pack& a, const Pack& b) {
+    return each(TEETER_LANES_BODY(i) { return a.part[i] / b.part[i]; });
+  }
+  TEETER_LANES_INLINE friend Pack operator-(const Pack& a) {
+    return each(TEETER_LANES_BODY(i) { return -a.part[i]; });
+  }
+  TEETER_LANES_INLINE friend MaskType operator<(const Pack& a, const Pack& b) {
+    return MaskType::each(TEETER_LANES_BODY(i) { return a.part[i] < b.part[i]; });
+  }
+  TEETER_LANES_INLINE friend MaskType operator<=(const Pack& a, const Pack& b) {
+    return MaskType::each(TEETER_LANES_BODY(i) { return a.part[i] <= b.part[i]; });
+  }
+  TEETER_LANES_INLINE friend MaskType operator>(const Pack& a, const Pack& b) { return b < a; }
+  TEETER_LANES_INLINE friend MaskType operator>=(const Pack& a, const Pack& b) { return b <= a; }
+  TEETER_LANES_INLINE friend MaskType operator==(const Pack& a, const Pack& b) {
+    return MaskType::each(TEETER_LANES_BODY(i) { return a.part[i] == b.part[i]; });
   }
 };
-
-#define TEETER_LANES_ARITHMETIC(symbol)                                                      \
-  template <class R, int n>                                                                  \
-  TEETER_LANES_INLINE Pack<R, n> operator symbol(const Pack<R, n>& a, const Pack<R, n>& b) { \
-    Pack<R, n> c;                                                                            \
-    each_below(                                                                              \
-        Fixed<n>{}, TEETER_LANES_BODY(i) { c.part[i] = a.part[i] symbol b.part[i]; });       \
-    return c;                                                                                \
-  }                                                                                          \
-  template <class R, int n>                                                                  \
-  TEETER_LANES_INLINE Pack<R, n> operator symbol(const Pack<R, n>& a, double b) {            \
-    Pack<R, n> c;                                                                            \
-    each_below(                                                                              \
-        Fixed<n>{}, TEETER_LANES_BODY(i) { c.part[i] = a.part[i] symbol b; });               \
-    return c;                                                                                \
-  }                                                                                          \
-  template <class R, int n>                                                                  \
-  TEETER_LANES_INLINE Pack<R, n> operator symbol(double a, const Pack<R, n>& b) {            \
-    Pack<R, n> c;                                                                            \
-    each_below(                                                                              \
-        Fixed<n>{}, TEETER_LANES_BODY(i) { c.part[i] = a symbol b.part[i]; });               \
-    return c;                                                                                \
-  }
-TEETER_LANES_ARITHMETIC(+)
-TEETER_LANES_ARITHMETIC(-)
-TEETER_LANES_ARITHMETIC(*)
-TEETER_LANES_ARITHMETIC(/)
-#undef TEETER_LANES_ARITHMETIC
-
-#define TEETER_LANES_COMPARISON(symbol)                                                      \
-  template <class R, int n>                                                                  \
-  TEETER_LANES_INLINE Mask<R, n> operator symbol(const Pack<R, n>& a, const Pack<R, n>& b) { \
-    Mask<R, n> c;                                                                            \
-    each_below(                                                                              \
-        Fixed<n>{}, TEETER_LANES_BODY(i) { c.part[i] = a.part[i] symbol b.part[i]; });       \
-    return c;                                                                                \
-  }                                                                                          \
-  template <class R, int n>                                                                  \
-  TEETER_LANES_INLINE Mask<R, n> operator symbol(const Pack<R, n>& a, double b) {            \
-    return a symbol Pack<R, n>(b);                                                           \
-  }
-TEETER_LANES_COMPARISON(<)
-TEETER_LANES_COMPARISON(<=)
-TEETER_LANES_COMPARISON(>)
-TEETER_LANES_COMPARISON(>=)
-TEETER_LANES_COMPARISON(==)
-#undef TEETER_LANES_COMPARISON
-
-#define TEETER_LANES_LOGIC(symbol)                                                               \
-  template <class R, int n>                                                                      \
-  TEETER_LANES_INLINE Mask<R, n> operator symbol(const Mask<R, n>& a, const Mask<R, n>& b) {     \
-    Mask<R, n> c;                                                                                \
-    each_below(                                                                                  \
-        Fixed<n>{}, TEETER_LANES_BODY(i) {                                                       \
-          c.part[i] = static_cast<typename RegisterTraits<R>::Mask>(a.part[i] symbol b.part[i]); \
-        });                                                                                      \
-    return c;                                                                                    \
-  }
-TEETER_LANES_LOGIC(&)
-TEETER_LANES_LOGIC(|)
-#undef TEETER_LANES_LOGIC
-
-template <class R, int n>
-TEETER_LANES_INLINE Mask<R, n> operator!(const Mask<R, n>& a) {
-  Mask<R, n> c;
-  each_below(
-      Fixed<n>{}, TEETER_LANES_BODY(i) { c.part[i] = a.part[i] == typename RegisterTraits<R>::Mask{}; });
-  return c;
-}
-
-template <class R, int n>
-TEETER_LANES_INLINE Pack<R, n> operator-(const Pack<R, n>& a) {
-  Pack<R, n> c;
-  each_below(
-      Fixed<n>{}, TEETER_LANES_BODY(i) { c.part[i] = -a.part[i]; });
-  return c;
-}
 
 // Lane by lane: a where the mask holds, b elsewhere.
 template <class R, int n>
 TEETER_LANES_INLINE Pack<R, n> select(const Mask<R, n>& mask, const Pack<R, n>& a, const Pack<R, n>& b) {
-  Pack<R, n> c;
-  each_below(
-      Fixed<n>{}, TEETER_LANES_BODY(i) { c.part[i] = mask.part[i] ? a.part[i] : b.part[i]; });
-  return c;
+  return Pack<R, n>::each(TEETER_LANES_BODY(i) { return mask.part[i] ? a.part[i] : b.part[i]; });
 }
 
 template <class R, int n>
@@ -249,6 +218,9 @@ TEETER_LANES_INLINE R root_of_register(R x) {
   if constexpr (sizeof(R) == sizeof(double)) {
     return __builtin_sqrt(x);
   } else {
+#if defined(__AVX512F__)
+    if constexpr (sizeof(R) == 64) return _mm512_maskz_sqrt_pd(0xff, x);  // GCC 12 warns about the plain one
+#endif
 #if defined(__AVX__)
     if constexpr (sizeof(R) == 32) return _mm256_sqrt_pd(x);
 #endif
@@ -262,10 +234,7 @@ TEETER_LANES_INLINE R root_of_register(R x) {
 
 template <class R, int n>
 TEETER_LANES_INLINE Pack<R, n> square_root(const Pack<R, n>& a) {
-  Pack<R, n> c;
-  each_below(
-      Fixed<n>{}, TEETER_LANES_BODY(i) { c.part[i] = root_of_register(a.part[i]); });
-  return c;
+  return Pack<R, n>::each(TEETER_LANES_BODY(i) { return root_of_register(a.part[i]); });
 }
 
 template <class R>
@@ -280,11 +249,8 @@ TEETER_LANES_INLINE R from_bits(typename RegisterTraits<R>::Bits bits) {
 
 template <class R, int n>
 TEETER_LANES_INLINE Pack<R, n> absolute(const Pack<R, n>& a) {
-  Pack<R, n> c;
-  each_below(
-      Fixed<n>{},
-      TEETER_LANES_BODY(i) { c.part[i] = from_bits<R>(bits_of(a.part[i]) & std::int64_t{0x7fffffffffffffff}); });
-  return c;
+  return Pack<R, n>::each(
+      TEETER_LANES_BODY(i) { return from_bits<R>(bits_of(a.part[i]) & std::int64_t{0x7fffffffffffffff}); });
 }
 
 // Where the counts a are below b.
@@ -328,6 +294,10 @@ TEETER_LANES_INLINE unsigned lane_bits(const Mask<R, n>& mask) {
         unsigned part = 0;
         if constexpr (lanes == 1) {
           part = mask.part[i] ? 1U : 0U;
+#if defined(__AVX512DQ__)
+        } else if constexpr (lanes == 8) {
+          part = _mm512_movepi64_mask(__builtin_bit_cast(__m512i, mask.part[i]));
+#endif
 #if defined(__AVX__)
         } else if constexpr (lanes == 4) {
           part = static_cast<unsigned>(__builtin_ia32_movmskpd256(from_bits<R>(mask.part[i])));

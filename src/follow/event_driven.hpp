@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "follow/in_time.hpp"
 #include "follow/observers.hpp"
 #include "follow/samples.hpp"
 #include "follow/summary_parts.hpp"
@@ -28,7 +29,8 @@ History simulate_event_driven(const Scenario& scenario, const Progress& progress
   const double end = run_end(scenario);
   ProgressObserver told(progress, end);
   Together all(outcome, forces, work, samples, told);
-  drive(motion, end, all);
+  const std::string late = follow_in_time([&] { drive(motion, end, all); });
+  const StopHeir unhurried(nullptr);  // what is left takes a moment
 
   History history;
   Summary& summary = history.summary;
@@ -39,6 +41,7 @@ History simulate_event_driven(const Scenario& scenario, const Progress& progress
   } else {
     Run::conclude(summary, scenario, motion, forces);
   }
+  if (!late.empty()) note_time_limit(summary, late, motion.time(), end);
   history.columns = samples.finish(motion, std::max(motion.time(), summary.end_time));
   summary.work.seconds = cpu_seconds() - started;
   return history;
@@ -51,9 +54,12 @@ Summary summarise_event_driven(const Scenario& scenario) {
   auto motion = Run::start(model, scenario, Depth::summary);
   const double initial_energy = Run::energy(motion);
   typename Run::Outcome outcome(motion);
-  drive(motion, run_end(scenario), outcome);
+  const double end = run_end(scenario);
+  const std::string late = follow_in_time([&] { drive(motion, end, outcome); });
+  const StopHeir unhurried(nullptr);
   Summary summary = Run::summarise(scenario, motion, outcome);
   summary.energy = {initial_energy, Run::energy(motion), Run::lost(motion), 0.0, Run::lost_by_sliding(motion)};
+  if (!late.empty()) note_time_limit(summary, late, motion.time(), end);
   summary.work.seconds = cpu_seconds() - started;
   return summary;
 }

@@ -1,6 +1,7 @@
 // Observers that serve every event-driven model.
 #pragma once
 
+#include <chrono>
 #include <tuple>
 
 #include "teeter/simulate.hpp"
@@ -17,14 +18,30 @@ struct Blind {
   void crossed(const Motion&, int) {}
 };
 
-// Passes on how far the run has come, now and then.
+// Passes on how far the run has come, some times a second.
+class ProgressTeller {
+ public:
+  ProgressTeller(const Progress& progress, double duration) : progress_(progress), duration_(duration) {}
+  void reached(double time) {
+    if (!progress_) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (now - told_ < std::chrono::milliseconds(20)) return;
+    told_ = now;
+    progress_(time / duration_);
+  }
+
+ private:
+  const Progress& progress_;
+  double duration_;  // s
+  std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
+};
+
 class ProgressObserver {
  public:
-  ProgressObserver(const Progress& progress, double duration) : progress_(progress), duration_(duration) {}
+  ProgressObserver(const Progress& progress, double duration) : teller_(progress, duration) {}
   template <class Motion>
   void moved(const Motion& motion, double) {
-    constexpr long steps_between = 256;
-    if (progress_ && ++steps_ % steps_between == 0) progress_(motion.time() / duration_);
+    teller_.reached(motion.time());
   }
   template <class Motion>
   void crossing(const Motion&, int) {}
@@ -32,9 +49,7 @@ class ProgressObserver {
   void crossed(const Motion&, int) {}
 
  private:
-  const Progress& progress_;
-  double duration_;  // s
-  long steps_ = 0;
+  ProgressTeller teller_;
 };
 
 // Several observers as one.

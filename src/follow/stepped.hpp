@@ -1,10 +1,12 @@
 // The three depths of simulate.hpp for any model that goes in steps. A `Run` names the model's types and says what its
-// summary holds: Motion, Watch (gathers what a summary tells), Samples, steps_between_reports, make_model, start,
-// energy, sample, summarise, finish, status, overturned.
+// summary holds: Motion, Watch (gathers what a summary tells), Samples, make_model, start, energy, sample, summarise,
+// finish, status, overturned.
 #pragma once
 
 #include <optional>
 
+#include "follow/in_time.hpp"
+#include "follow/observers.hpp"
 #include "follow/summary_parts.hpp"
 #include "ground/run_time.hpp"
 #include "solve/step_loop.hpp"
@@ -16,14 +18,12 @@ template <class Run>
 struct StepObserver {
   typename Run::Watch watch;
   std::optional<typename Run::Samples> samples;
-  const Progress& progress;
-  double end;  // s
-  long steps = 0;
+  ProgressTeller told;
 
   void stepped(const typename Run::Motion& motion) {
     watch.stepped(motion);
     if (samples) Run::sample(*samples, motion, watch);
-    if (progress && ++steps % Run::steps_between_reports == 0) progress(motion.time() / end);
+    told.reached(motion.time());
   }
 };
 
@@ -34,11 +34,13 @@ History follow_steps(const Scenario& scenario, const Progress& progress, bool sa
   const double end = run_end(scenario);
   auto motion = Run::start(model, scenario, end);
   const double initial_energy = Run::energy(motion);
-  StepObserver<Run> all{typename Run::Watch(motion, end), std::nullopt, progress, end};
+  StepObserver<Run> all{typename Run::Watch(motion, end), std::nullopt, {progress, end}};
   if (sampled) all.samples.emplace(motion, scenario.run, end);
-  drive_steps(motion, end, all);
+  const std::string late = follow_in_time([&] { drive_steps(motion, end, all); });
+  const StopHeir unhurried(nullptr);  // what is left takes a moment
   History history;
   history.summary = Run::summarise(scenario, motion, all.watch, initial_energy);
+  if (!late.empty()) note_time_limit(history.summary, late, motion.time(), end);
   if (all.samples) Run::finish(*all.samples, motion, all.watch, history);
   history.summary.work.seconds = cpu_seconds() - started;
   return history;

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "scenario/check_fields.hpp"
+#include "scenario/physical_range.hpp"
 
 namespace teeter {
 namespace {
@@ -109,7 +111,10 @@ Json number_schema(Dimension dimension, const Limits& limits) {
   for (const std::string_view unit : units_of(dimension)) units += (units.empty() ? "" : "|") + quoted(unit);
   const std::string pattern =
       fmt::format("^[ \\t]*[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*({})?[ \\t]*$", units);
-  return {{"anyOf", {plain_number(limits), {{"type", "string"}, {"pattern", pattern}}}}};
+  Limits bounded = limits;
+  bounded.high = std::min(limits.high, largest_of(dimension));
+  if (!std::isfinite(limits.low)) bounded.low = -largest_of(dimension);
+  return {{"anyOf", {plain_number(bounded), {{"type", "string"}, {"pattern", pattern}}}}};
 }
 
 Json default_value(const Field& field, const void* defaults) {

@@ -10,6 +10,7 @@
 #include "scenario/ground_fields.hpp"
 #include "scenario/laws.hpp"
 #include "scenario/record_fields.hpp"
+#include "scenario/support_fields.hpp"
 
 namespace teeter {
 namespace {
@@ -198,6 +199,7 @@ Json described_models() {
                     {"stepped", model->stepped},
                     {"in_space", model->in_space},
                     {"fast", model->in_lanes},
+                    {"on_plates", model->on_plates},
                     {"sections", std::move(names)},
                     {"example", model->example}});
   }
@@ -286,6 +288,10 @@ Json form_description() {
   add("ground", "all of the ground's motion", ground_pair_fields(), &defaults.ground);
   for (const ScenarioSection* section : sections())
     add(section->name, section->words, section->fields, section->in(defaults));
+  for (const ScenarioSection* section : {&floor_section, &isolation_section})
+    add(section->name, section->words, section->fields, section->in(defaults));
+  const Anchor anchor;
+  add(anchor_section.name, anchor_section.words, anchor_section.fields, &anchor);
   return described;
 }
 

@@ -11,9 +11,11 @@ using Json = nlohmann::ordered_json;
 
 const char* unit_of(TestParameter parameter) {
   switch (parameter) {
-    case TestParameter::restitution: return "1";
+    case TestParameter::restitution:
+    case TestParameter::restitution_left: return "1";
     case TestParameter::p: return "rad/s";
     case TestParameter::alpha:
+    case TestParameter::alpha_left:
     case TestParameter::release: return "rad";
     case TestParameter::start: return "s";
   }
@@ -29,6 +31,18 @@ Json estimate_json(const Estimate& e) {
           {"standard_error", or_null(e.standard_error)},
           {"interval", or_null(e.interval)},
           {"bootstrap_interval", or_null(e.bootstrap)}};
+}
+
+Json correction_json(double housner, const std::optional<double>& value, const std::optional<Interval>& interval,
+                     const std::optional<Interval>& bootstrap) {
+  return {{"housner", housner},
+          {"value", or_null(value)},
+          {"interval", or_null(interval)},
+          {"bootstrap_interval", or_null(bootstrap)}};
+}
+
+bool is_of_the_left(TestParameter parameter) {
+  return parameter == TestParameter::restitution_left || parameter == TestParameter::alpha_left;
 }
 
 Json extreme_json(const MatchedExtreme& e) {
@@ -48,34 +62,34 @@ Json extreme_json(const MatchedExtreme& e) {
 
 Json identify_json(const Identification& r, const IdentifyContext& context) {
   Json estimates = Json::array();
-  for (const Estimate& e : r.estimates) estimates.push_back(estimate_json(e));
+  for (const Estimate& e : r.estimates)
+    if (r.left || !is_of_the_left(e.parameter)) estimates.push_back(estimate_json(e));
   Json names = Json::array();
   for (const TestParameter parameter : r.fitted) names.push_back(name_of(parameter));
   Json extremes = Json::array();
   for (const MatchedExtreme& e : r.extremes) extremes.push_back(extreme_json(e));
-  return {{"schema", "teeter.identify/1"},
-          {"title", context.title},
-          {"file", context.peaks_file},
-          {"rows", context.rows},
-          {"sampled", context.sampled},
-          {"status", r.converged ? "done" : "failed"},
-          {"reason", r.reason},
-          {"estimates", estimates},
-          {"correction_factor",
-           {{"housner", r.housner},
-            {"value", or_null(r.correction)},
-            {"interval", or_null(r.correction_interval)},
-            {"bootstrap_interval", or_null(r.correction_bootstrap)}}},
-          {"correlation", {{"parameters", names}, {"matrix", r.correlation}}},
-          {"condition", std::isfinite(r.condition) ? Json(r.condition) : Json(nullptr)},
-          {"noise", {{"stated", r.noise_stated}, {"angle", r.noise_angle}, {"time", r.noise_time}}},
-          {"rms", {{"angle", r.rms_angle}, {"time", r.rms_time}, {"weighted", r.scale}}},
-          {"residual_count", r.residual_count},
-          {"degrees_of_freedom", r.degrees_of_freedom},
-          {"signs_used", r.sided},
-          {"bootstrap", {{"samples", r.bootstrap}, {"failed", r.bootstrap_failed}, {"seed", context.seed}}},
-          {"extremes", extremes},
-          {"warnings", r.warnings}};
+  return {
+      {"schema", "teeter.identify/1"},
+      {"title", context.title},
+      {"file", context.peaks_file},
+      {"rows", context.rows},
+      {"sampled", context.sampled},
+      {"status", r.converged ? "done" : "failed"},
+      {"reason", r.reason},
+      {"estimates", estimates},
+      {"correction_factor", correction_json(r.housner, r.correction, r.correction_interval, r.correction_bootstrap)},
+      {"correction_factor_left",
+       r.left ? correction_json(r.left->housner, r.left->value, r.left->interval, r.left->bootstrap) : Json(nullptr)},
+      {"correlation", {{"parameters", names}, {"matrix", r.correlation}}},
+      {"condition", std::isfinite(r.condition) ? Json(r.condition) : Json(nullptr)},
+      {"noise", {{"stated", r.noise_stated}, {"angle", r.noise_angle}, {"time", r.noise_time}}},
+      {"rms", {{"angle", r.rms_angle}, {"time", r.rms_time}, {"weighted", r.scale}}},
+      {"residual_count", r.residual_count},
+      {"degrees_of_freedom", r.degrees_of_freedom},
+      {"signs_used", r.sided},
+      {"bootstrap", {{"samples", r.bootstrap}, {"failed", r.bootstrap_failed}, {"seed", context.seed}}},
+      {"extremes", extremes},
+      {"warnings", r.warnings}};
 }
 
 }  // namespace teeter

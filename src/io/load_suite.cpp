@@ -203,7 +203,7 @@ std::vector<std::string> load_suite(const RecordSource& records, Study& study) {
     const bool pattern = is_pattern(entry.request.file);
     const auto files = records.matching(entry.request.file);
     if (files.empty() && pattern) without_file.push_back(entry.request.file);
-    if (files.empty() && !pattern) study.left_out.push_back({entry.request.file, "there is no such file"});
+    if (files.empty() && !pattern) study.left_out.push_back({entry.request.file, records.missing});
     for (const std::string& file : files) {
       if (pattern && named.contains(file)) continue;
       try {

@@ -48,6 +48,7 @@ std::string not_followed(Status why) {
   switch (why) {
     case Status::lift_off: return "throws it off the ground and is not followed";
     case Status::impact_limit: return "makes it bounce more often than run.max_impacts and is not followed";
+    case Status::time_limit: return "takes longer than the time limit to follow";
     case Status::failed:
     case Status::done: break;
   }
@@ -88,7 +89,7 @@ void tell_scales(const Margin& margin, std::vector<std::string>& lines) {
   } else if (margin.searched || margin.followed_up_to) {
     tell_no_fall(margin, above, lines);
   }
-  if (present == nullptr && !margin.overturning.empty() && margin.overturning.front().from < 1.0)
+  if (!margin.overturning.empty() && &margin.overturning.front() != present && margin.overturning.front().from < 1.0)
     lines.push_back(falls_below(margin.overturning.front().from));
   if (margin.followed_up_to && (present != nullptr || told))
     lines.push_back(fmt::format("Shaking beyond {} times this {}.", short_number(*margin.followed_up_to),

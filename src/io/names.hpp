@@ -22,6 +22,7 @@ inline std::string_view name_of(Status status) {
     case Status::impact_limit: return "impact-limit";
     case Status::lift_off: return "lift-off";
     case Status::failed: return "failed";
+    case Status::time_limit: return "time-limit";
   }
   return {};
 }

@@ -9,6 +9,7 @@
 
 #include "core/csv.hpp"
 #include "core/number.hpp"
+#include "core/stop.hpp"
 #include "io/json.hpp"
 #include "io/setting_columns.hpp"
 #include "io/words.hpp"
@@ -56,6 +57,7 @@ double badness(const ObjectRun& run) {
 
 std::string approach(const ObjectRun& run) {
   if (has_fallen(run)) return fmt::format("falls at {:.3g} s", run.summary.end_time);
+  if (closest_share(run.summary) > far_beyond) return "far beyond tipping";
   return percent(closest_share(run.summary)) + " of tipping";
 }
 
@@ -116,7 +118,10 @@ std::vector<ObjectRun> run_objects(const ScenarioFile& file, const ObjectRunOpti
   std::size_t done = 0;
   const auto run_one = [&](std::size_t k) {
     const ScenarioObject& object = file.objects[k];
-    const History history = simulate_both_directions(object.scenario);
+    const History history = [&] {
+      const StopScope limit({.run_seconds = case_time_limit()});
+      return simulate_both_directions(object.scenario);
+    }();
     std::optional<Margin> margin = options.margin ? options.margin(object.scenario, history.summary)
                                                   : look_nearby_if_quick(object.scenario, history.summary);
     ObjectRun& run = runs[k];

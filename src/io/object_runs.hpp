@@ -36,6 +36,7 @@ std::vector<ObjectRun> run_objects(const ScenarioFile& file, const ObjectRunOpti
 
 // Largest tilt / tipping angle of the block that came closest.
 double closest_share(const Summary& summary);
+inline constexpr double far_beyond = 2.0;  // share from which people are not told how far
 
 // The worst first in the headline, then a line for each.
 Words words_for(const std::vector<ObjectRun>& runs);

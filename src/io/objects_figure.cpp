@@ -97,24 +97,92 @@ std::string line_svg(const PageLine& line, const Frame& frame, std::size_t k) {
   return fmt::format("<path {} d=\"{}\"><title>{}</title></path>\n", line_style(k), path, escaped_html(line.name));
 }
 
+// What the lines are, below the axes, in as many columns as the longest name allows.
+struct LegendRows {
+  std::string svg;
+  double height = 0.0;
+};
+
+LegendRows legend_svg(const LineFigure& figure, std::size_t drawn) {
+  constexpr double letter = 7.0;
+  constexpr double row_height = 20.0;
+  std::size_t longest = 1;
+  for (std::size_t k = 0; k < drawn; ++k) longest = std::max(longest, figure.lines[k].name.size());
+  const double width = 50.0 + letter * static_cast<double>(longest);
+  const std::size_t columns = std::max<std::size_t>(1, static_cast<std::size_t>((sheet_width - edge_left) / width));
+  LegendRows rows;
+  for (std::size_t k = 0; k < drawn; ++k) {
+    const double x = edge_left + width * static_cast<double>(k % columns);
+    const double y = sheet_height + row_height * (0.7 + static_cast<double>(k / columns));
+    rows.svg += fmt::format("<path {} d=\"M{:.1f} {:.1f}h30\"/><text x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n",
+                            line_style(k), x, y - 4.0, x + 36.0, y, escaped_html(figure.lines[k].name));
+  }
+  rows.height = row_height * static_cast<double>((drawn + columns - 1) / columns) + 6.0;
+  return rows;
+}
+
+std::string lines_svg(const LineFigure& figure, std::size_t drawn) {
+  const Frame frame = frame_of(figure);
+  std::string svg = axes_svg(figure, frame);
+  for (std::size_t k = 0; k < drawn; ++k) svg += line_svg(figure.lines[k], frame, k);
+  return svg;
+}
+
+std::string caption_of(const LineFigure& figure, std::size_t drawn) {
+  const std::string left_out = drawn < figure.lines.size()
+                                   ? fmt::format(" The first {} of {} objects are drawn.", drawn, figure.lines.size())
+                                   : std::string();
+  return escaped_html(figure.title) + "." + left_out;
+}
+
+// Makes a picture of the drawing and leaves that alone on the page.
+constexpr const char* picture_script = R"(
+const drawing = document.querySelector('svg');
+const caption = document.querySelector('figcaption').textContent;
+const image = new Image();
+image.onload = () => {
+  const canvas = document.createElement('canvas');
+  canvas.width = 2 * drawing.viewBox.baseVal.width;
+  canvas.height = 2 * drawing.viewBox.baseVal.height;
+  const paint = canvas.getContext('2d');
+  paint.fillStyle = '#fff';
+  paint.fillRect(0, 0, canvas.width, canvas.height);
+  paint.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const picture = document.createElement('img');
+  Object.assign(picture, { src: canvas.toDataURL('image/png'), alt: caption, width: 640 });
+  drawing.replaceWith(picture);
+  document.body.firstElementChild.id = 'handout';
+};
+image.src = 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(new XMLSerializer().serializeToString(drawing));
+)";
+
 }  // namespace
 
 std::string figure_svg(const LineFigure& figure) {
-  const Frame frame = frame_of(figure);
   const std::size_t drawn = std::min(figure.lines.size(), most_lines);
-  std::string svg = fmt::format("<figure>\n<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n", sheet_width,
-                                sheet_height, escaped_html(figure.title));
-  svg += axes_svg(figure, frame);
-  for (std::size_t k = 0; k < drawn; ++k) svg += line_svg(figure.lines[k], frame, k);
-  svg += "</svg>\n<ul class=\"legend\">\n";
+  std::string svg =
+      fmt::format("<figure>\n<div class=\"drawing\"><svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n",
+                  sheet_width, sheet_height, escaped_html(figure.title));
+  svg += lines_svg(figure, drawn) + "</svg></div>\n<ul class=\"legend\">\n";
   for (std::size_t k = 0; k < drawn; ++k)
     svg += fmt::format(
         "<li><svg viewBox=\"0 0 30 8\" width=\"30\" height=\"8\"><path {} d=\"M0 4L30 4\"/></svg> {}</li>\n",
         line_style(k), escaped_html(figure.lines[k].name));
-  const std::string left_out = drawn < figure.lines.size()
-                                   ? fmt::format(" The first {} of {} objects are drawn.", drawn, figure.lines.size())
-                                   : std::string();
-  return svg + fmt::format("</ul>\n<figcaption>{}.{}</figcaption>\n</figure>\n", escaped_html(figure.title), left_out);
+  return svg + fmt::format("</ul>\n<figcaption>{}</figcaption>\n</figure>\n", caption_of(figure, drawn));
+}
+
+std::string figure_handout(const LineFigure& figure) {
+  if (figure.lines.empty()) return {};
+  const std::size_t drawn = std::min(figure.lines.size(), most_lines);
+  const LegendRows legend = legend_svg(figure, drawn);
+  return fmt::format(
+      "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"></head><body><div><figure>"
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\"><style>"
+      "text {{ font: 12px sans-serif; fill: #333; }} path {{ fill: none; stroke-width: 1.6; }} "
+      ".grid {{ stroke: #d9dee4; }}</style>\n{2}{3}</svg><figcaption>{4}</figcaption></figure></div>\n"
+      "<script>{5}</script></body></html>\n",
+      sheet_width, sheet_height + legend.height, lines_svg(figure, drawn), legend.svg, caption_of(figure, drawn),
+      picture_script);
 }
 
 }  // namespace teeter

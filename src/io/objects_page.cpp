@@ -4,14 +4,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 
 #include "core/version.hpp"
 #include "io/page.hpp"
 #include "io/report_parts.hpp"
+#include "io/setting_columns.hpp"
 #include "io/study_objects.hpp"
 #include "io/words.hpp"
 #include "study/intensity.hpp"
+#include "study/limit_state.hpp"
 
 namespace teeter {
 namespace {
@@ -24,15 +25,23 @@ h1 { font-size: 1.5rem; margin-bottom: .3rem; } .headline { font-size: 1.15rem; 
 table { border-collapse: collapse; width: 100%; } .wide { overflow-x: auto; }
 th, td { text-align: left; padding: .35rem .7rem .35rem 0; border-bottom: 1px solid var(--faint); vertical-align: top; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
-figure { margin: 1.5rem 0; } svg { width: 100%; height: auto; } svg text { fill: var(--soft); font-size: 12px; }
+figure { margin: 1.5rem 0; } .drawing { overflow-x: auto; } .drawing svg { min-width: 34rem; } svg { width: 100%; height: auto; } svg text { fill: var(--soft); font-size: 12px; }
 svg path { fill: none; stroke-width: 1.6; } .grid { stroke: var(--faint); stroke-width: 1; }
 .legend { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; font-size: .9rem; }
 .legend svg { width: 30px; height: 8px; vertical-align: middle; }
 figcaption, footer, .note { color: var(--soft); font-size: .9rem; } a { color: inherit; }
 .imprint p { display: inline-block; margin: 0 1.6rem .3rem 0; font-size: .9rem; color: var(--soft); }
 h2 { font-size: 1.15rem; margin-top: 2rem; break-after: avoid; } dt { font-weight: 600; break-after: avoid; } dd { margin: 0 0 .5rem; }
+h1, p, dd, li { overflow-wrap: anywhere; } pre { font-size: .85rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 code { font-size: .85rem; overflow-wrap: anywhere; }
-@media print { body { margin: 0; max-width: none; font-size: 11pt; } tr, figure, dd { break-inside: avoid; } thead { display: table-header-group; } }
+@media print {
+  :root { color-scheme: light; --ink: #1c2733; --paper: #fff; --faint: #d9dee4; --soft: #5b6673; }
+  body { margin: 0; padding: 0; max-width: none; font-size: 10.5pt; }
+  .wide, .drawing { overflow: visible; } .drawing svg { min-width: 0; }
+  table { font-size: 8.5pt; } th, td { padding: .15rem .5rem .15rem 0; } td { overflow-wrap: anywhere; }
+  pre, code { font-size: 8pt; } tr, figure, dd { break-inside: avoid; } p, li, dd { orphans: 3; widows: 3; }
+  thead { display: table-header-group; } a { text-decoration: none; }
+}
 @page { size: A4; margin: 14mm 12mm 16mm; @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 9px system-ui, sans-serif; color: #555d65; } }
 )";
 
@@ -67,10 +76,26 @@ std::string table_html(const PageTable& table, const std::vector<std::string>& l
   return html + "</tbody></table></div>\n";
 }
 
-std::string page_html(const ScenarioFile& file, const Words& words, const std::string& figure, const PageTable& table,
-                      const ObjectsPageOptions& options) {
-  const std::string title = escaped_html(
-      file.report.title.empty() ? std::filesystem::path(file.path).filename().string() : file.report.title);
+// What the file says of each object beside what it says of all.
+std::string settings_html(const ScenarioFile& file) {
+  std::vector<std::vector<std::string>> settings;
+  for (const ScenarioObject& object : file.objects) settings.push_back(object.settings);
+  const SettingColumns columns(settings);
+  if (columns.keys().empty()) return {};
+  PageTable table{{{"object", false}}, {}};
+  for (const std::string& key : columns.keys()) table.header.push_back({key, false});
+  for (std::size_t k = 0; k < file.objects.size(); ++k) {
+    table.rows.push_back({{file.objects[k].name, false}});
+    for (std::size_t c = 0; c < columns.keys().size(); ++c) table.rows.back().push_back({columns.value(k, c), false});
+  }
+  return "<h2>How the objects differ</h2>\n" + table_html(table, {}) +
+         "<p class=\"note\">Lengths without a unit are in metres. An empty cell: as the scenario below says for "
+         "all.</p>\n";
+}
+
+std::string page_html(const ScenarioFile& file, ReportOf of, const Words& words, const std::string& figure,
+                      const PageTable& table, const ObjectsPageOptions& options) {
+  const std::string title = escaped_html(report_title(file));
   std::string html = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
       "content=\"width=device-width, initial-scale=1\"><meta http-equiv=\"Content-Security-Policy\" "
@@ -78,16 +103,28 @@ std::string page_html(const ScenarioFile& file, const Words& words, const std::s
       "<h1>{}</h1>\n<div class=\"imprint\">{}</div>\n<p class=\"headline\">{}</p>\n",
       title, page_style, title, heading_html(file), escaped_html(words.headline));
   html += html_tag("p", file.report.note);
-  html += options.drawn ? figure : "<p>The figure of all is in the report as HTML and PDF.</p>\n";
+  html += figure;
   const std::string rows = table_html(table, options.links);
   std::string basis;
   for (const std::string& warning : words.warnings)
     basis += "<p class=\"note\">Note: " + escaped_html(warning) + "</p>\n";
-  basis += records_html(file) + left_out_html(file) + assumed_html(file);
-  html += rows + basis + glossary_html(escaped_html(words.headline) + rows + basis);
+  basis += records_html(file, of) + left_out_html(file, of) + assumed_html(file, of);
+  html += rows + basis + settings_html(file) + glossary_html(escaped_html(words.headline) + rows + basis) +
+          scenario_html(file);
   html += fmt::format("<footer><p>Teeter {} · <code>{}</code></p></footer>\n</body></html>\n", version,
                       escaped_html(options.command));
   return html;
+}
+
+constexpr const char* elsewhere =
+    "<p>The figure of all is in the report as HTML and PDF; in this document it needs chromium.</p>\n";
+constexpr const char* no_curve =
+    "<p class=\"note\">This kind of study has no curve of its own: the figures are on the page of each object.</p>\n";
+
+std::string figure_html(const LineFigure& figure, const ObjectsPageOptions& options) {
+  if (figure.lines.empty()) return no_curve;
+  if (options.drawing == ObjectsDrawing::drawn) return figure_svg(figure);
+  return options.figures.empty() ? elsewhere : options.figures + "\n";
 }
 
 // The curve that stands for an object: of several, the one of the fit or of the block closest to tipping.
@@ -96,6 +133,15 @@ const StudyCurve* main_curve(const StudyFindings& findings) {
     for (const StudyCurve& curve : findings.curves)
       if (curve.name == name) return &curve;
   return nullptr;
+}
+
+bool was_searched(const ObjectRun& run) { return run.margin && run.margin->searched; }
+
+// The weakest version of the shaking that overturns it.
+std::string factor_cell(const ObjectRun& run) {
+  if (!was_searched(run)) return "not searched";
+  if (run.margin->first_overturning_scale) return short_number(*run.margin->first_overturning_scale);
+  return "above " + short_number(run.margin->followed_up_to.value_or(run.margin->max_scale));
 }
 
 std::string number_cell(const StudyFindings& findings, const std::string& name, double unit) {
@@ -108,8 +154,11 @@ std::string number_cell(const StudyFindings& findings, const std::string& name, 
 
 std::string objects_page(const ScenarioFile& file, const std::vector<ObjectRun>& runs,
                          const ObjectsPageOptions& options) {
-  PageTable table{{{"object", false}, {"closest, % of tipping", true}, {"verdict", false}}, {}};
-  LineFigure figure{"Tilt of each object against its tipping angle; at 100 % it balances on its edge",
+  const bool searched = std::any_of(runs.begin(), runs.end(), was_searched);
+  PageTable table{{{"object", false}, {"largest tilt, % of tipping", true}}, {}};
+  if (searched) table.header.push_back({"weakest shaking that overturns it, × this one", true});
+  table.header.push_back({"verdict", false});
+  LineFigure figure{"Tilt of each object, as a share of its tipping angle; lines are cut at 120 %",
                     "time, s",
                     "tilt, % of the tipping angle",
                     -120.0,
@@ -118,13 +167,19 @@ std::string objects_page(const ScenarioFile& file, const std::vector<ObjectRun>&
   for (const ObjectRun& run : runs) {
     const bool fell = run.summary.verdict == Verdict::overturned;
     const double share = 100.0 * closest_share(run.summary);
-    table.rows.push_back(
-        {{run.name, false}, {fell ? "falls" : short_number(share), true}, {run.words.headline, false}});
+    table.rows.push_back({{run.name, false},
+                          {fell                         ? "falls"
+                           : share > 100.0 * far_beyond ? "far beyond"
+                                                        : short_number(share),
+                           true}});
+    if (searched) table.rows.back().push_back({factor_cell(run), true});
+    table.rows.back().push_back({run.words.headline, false});
     PageLine line{run.name, run.times, {}};
     for (const double value : run.shares) line.y.push_back(100.0 * value);
     figure.lines.push_back(std::move(line));
   }
-  return page_html(file, words_for(runs), figure_svg(figure), table, options);
+  if (options.drawing == ObjectsDrawing::handout) return figure_handout(figure);
+  return page_html(file, ReportOf::run, words_for(runs), figure_html(figure, options), table, options);
 }
 
 std::string objects_page(const ScenarioFile& file, const StudyResult& result, const ObjectsPageOptions& options) {
@@ -135,20 +190,22 @@ std::string objects_page(const ScenarioFile& file, const StudyResult& result, co
       known ? shown_in(std::get<IntensityMeasure>(measure), file.scenario.output.units) : ShownUnit{};
   const std::string unit = shown.name.empty() ? "" : ", " + shown.name;
   const std::string x_label = (known ? std::get<IntensityMeasure>(measure).title : file.study->intensity) + unit;
-  LineFigure figure = fragility ? LineFigure{"Probability that such shaking overturns each object",
-                                             x_label,
-                                             "probability of overturning",
-                                             0.0,
-                                             1.0,
-                                             {}}
-                                : LineFigure{"Share of the cases of each object at or below a tilt",
-                                             "largest tilt / tipping angle",
-                                             "share of the cases",
-                                             0.0,
-                                             1.0,
-                                             {}};
+  const std::string reached = limit_of(*file.study, file.scenario).noun();
+  LineFigure figure = fragility
+                          ? LineFigure{"Probability of " + reached + " of each object, by the strength of the shaking",
+                                       x_label,
+                                       "probability of " + reached,
+                                       0.0,
+                                       1.0,
+                                       {}}
+                          : LineFigure{"Share of the cases of each object at or below a tilt",
+                                       "largest tilt / tipping angle",
+                                       "share of the cases",
+                                       0.0,
+                                       1.0,
+                                       {}};
   PageTable table{{{"object", false}}, {}};
-  if (fragility) table.header.insert(table.header.end(), {{"median" + unit, true}, {"beta", true}});
+  if (fragility) table.header.insert(table.header.end(), {{"median" + unit, true}, {"dispersion (beta)", true}});
   table.header.push_back({"answer", false});
   for (std::size_t k = 0; k < file.objects.size(); ++k) {
     const StudyResult own = result_of_object(result, k);
@@ -166,12 +223,8 @@ std::string objects_page(const ScenarioFile& file, const StudyResult& result, co
       figure.lines.push_back(std::move(line));
     }
   }
-  const std::string drawn =
-      figure.lines.empty()
-          ? "<p class=\"note\">This kind of study has no curve of its own: the figures are on the page of each "
-            "object.</p>\n"
-          : figure_svg(figure);
-  return page_html(file, study_words(result), drawn, table, options);
+  if (options.drawing == ObjectsDrawing::handout) return figure_handout(figure);
+  return page_html(file, ReportOf::study, study_words(result), figure_html(figure, options), table, options);
 }
 
 }  // namespace teeter

@@ -27,10 +27,20 @@ struct LineFigure {
 // Only the first lines are drawn where there are very many, and the caption says so.
 std::string figure_svg(const LineFigure& figure);
 
+// A page that a browser turns into a picture of the figure, for programs that read no drawings; empty without lines.
+std::string figure_handout(const LineFigure& figure);
+
+enum class ObjectsDrawing {
+  drawn,    // the page with its figure
+  handout,  // the figure alone, see figure_handout
+  given,    // the page with `figures` in its place
+};
+
 struct ObjectsPageOptions {
   std::vector<std::string> links;  // pages of the objects from where this page is, empty for those that have none
   std::string command;             // that makes the page
-  bool drawn = true;               // false: without the figure, which some programs cannot read
+  ObjectsDrawing drawing = ObjectsDrawing::drawn;
+  std::string figures{};  // pictures with captions, as HTML; empty: the text says where they are
 };
 
 std::string objects_page(const ScenarioFile& file, const std::vector<ObjectRun>& runs,

@@ -2,11 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/shown.hpp"
 #include "io/page.hpp"
-#include "io/report_front.hpp"
+#include "io/remedy_output.hpp"
 #include "io/report_parts.hpp"
 #include "teeter/tipping.hpp"
 
@@ -58,30 +59,59 @@ Dimension dimension_of_si(const std::string& unit) {
   return Dimension::none;
 }
 
+// What people call a number of the findings.
+std::string words_of_number(std::string name) {
+  constexpr std::pair<std::string_view, std::string_view> known[] = {
+      {"theta", "median"},
+      {"beta", "dispersion (beta)"},
+      {"resurrected_records", "records under which it stands again at a stronger shaking"},
+      {"censored_records", "records that never do it, as far as they were followed"},
+      {"unfollowed_records", "records that could not be followed far enough"},
+      {"bracketed_records", "of these, with a fall at a stronger shaking"},
+      {"unfollowed_runs", "runs that could not be followed to their end"},
+  };
+  std::string bound;
+  for (const auto& [end, words] : {std::pair{"_low", ", lower bound"}, std::pair{"_high", ", upper bound"}}) {
+    if (!name.ends_with(end)) continue;
+    name.resize(name.size() - std::string_view(end).size());
+    bound = words;
+    break;
+  }
+  for (const auto& [key, words] : known)
+    if (name == key) name = words;
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name + bound;
+}
+
 Pairs numbers_of_study(const StudyFindings& findings, const std::string& units) {
   Pairs rows;
   for (const StudyNumber& one : findings.numbers) {
     if (!std::isfinite(one.value)) continue;
     const Dimension dimension = dimension_of_si(one.unit);
     const bool known = dimension != Dimension::none || one.unit.empty();
-    std::string name = one.name;
-    for (char& c : name)
-      if (c == '_') c = ' ';
-    rows.emplace_back(name, known ? shown(one.value, dimension, units) : short_number(one.value) + " " + one.unit);
+    rows.emplace_back(words_of_number(one.name),
+                      known ? shown(one.value, dimension, units) : short_number(one.value) + " " + one.unit);
   }
   return rows;
 }
 
-std::string whole_report(const ScenarioFile& file, const Words& words, const Pairs& numbers,
-                         const std::string& figures) {
+std::string changes_html(const RemedyFindings* remedy) {
+  if (remedy == nullptr) return {};
+  const Words words = remedy_words(*remedy);
+  return "<h2>What would change it</h2>\n" + html_tag("p", words.headline) + html_list(words.details);
+}
+
+std::string whole_report(const ScenarioFile& file, ReportOf of, const Words& words, const Pairs& numbers,
+                         const std::string& figures, const RemedyFindings* remedy = nullptr) {
   std::string answer = "<h2>Verdict</h2>\n<p><strong>" + escaped_html(words.headline) + "</strong></p>\n" +
                        html_list(words.details) + html_tag("p", file.report.note);
+  answer += changes_html(remedy);
   if (!words.warnings.empty()) answer += "<h2>Notes</h2>\n" + html_list(words.warnings);
   if (!numbers.empty()) answer += "<h2>Numbers</h2>\n" + html_pairs(numbers);
   const std::string drawn =
       figures.empty() ? "<p>The figures are in the report as HTML and PDF; in this document they need chromium.</p>\n"
                       : "<h2>Figures</h2>\n" + figures + "\n";
-  const std::string basis = records_html(file) + left_out_html(file) + assumed_html(file);
+  const std::string basis = records_html(file, of) + left_out_html(file, of) + assumed_html(file, of);
   return fmt::format(
       "<!doctype html>\n<html lang=\"en\">\n<head><meta "
       "charset=\"utf-8\"><title>{}</title></head>\n<body>\n{}{}{}{}{}{}"
@@ -93,14 +123,14 @@ std::string whole_report(const ScenarioFile& file, const Words& words, const Pai
 }  // namespace
 
 std::string plain_report(const ScenarioFile& file, const History& history, const std::optional<Margin>& margin,
-                         const std::string& figures) {
-  return whole_report(file, words_for(history.summary, margin), numbers_of_run(file.scenario, history.summary, margin),
-                      figures);
+                         const std::string& figures, const RemedyFindings* remedy) {
+  return whole_report(file, ReportOf::run, words_for(history.summary, margin),
+                      numbers_of_run(file.scenario, history.summary, margin), figures, remedy);
 }
 
 std::string plain_study_report(const ScenarioFile& file, const StudyResult& result, const std::string& figures) {
-  return whole_report(file, study_words(result), numbers_of_study(result.findings, file.scenario.output.units),
-                      figures);
+  return whole_report(file, ReportOf::study, study_words(result),
+                      numbers_of_study(result.findings, file.scenario.output.units), figures);
 }
 
 }  // namespace teeter

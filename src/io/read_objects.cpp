@@ -107,6 +107,7 @@ std::string title_of(const ListedObject& object, const std::string& title) {
 void read_objects(const ObjectList& list, const toml::table& parsed, const RecordSource& records, ReadRoot read,
                   ScenarioFile& file) {
   ObjectProblems problems;
+  std::string title;             // of the whole file
   std::optional<Ground> ground;  // of those who do not set it: a record is read once
   toml::table bare = parsed;
   remove_object_list(bare);
@@ -129,6 +130,7 @@ void read_objects(const ObjectList& list, const toml::table& parsed, const Recor
     if (!own_ground && !ground) ground = one.scenario.ground;
     if (one.study) file.study = std::move(one.study);
     file.report = std::move(one.report);
+    if (!sets(object, "title")) title = one.scenario.title;
     one.scenario.title = title_of(object, one.scenario.title);
     ScenarioObject found{object.name, {}, std::move(one.scenario)};
     for (const ObjectSetting& setting : object.settings) found.settings.push_back(setting.text);
@@ -137,6 +139,7 @@ void read_objects(const ObjectList& list, const toml::table& parsed, const Recor
   problems.throw_if_any(list.objects.size());
   file.scenario = file.objects.front().scenario;
   if (list.one) file.objects.clear();
+  if (!list.one && file.report.title.empty()) file.report.title = title;
 }
 
 const ScenarioFile& one_scenario(const ScenarioFile& file, std::string_view who) {
@@ -146,11 +149,14 @@ const ScenarioFile& one_scenario(const ScenarioFile& file, std::string_view who)
 }
 
 ScenarioFile file_of_object(const ScenarioFile& file, std::size_t object) {
+  const ScenarioObject& chosen = file.objects[object];
+  const bool titled = std::any_of(chosen.settings.begin(), chosen.settings.end(),
+                                  [](const std::string& setting) { return key_of(setting) == "title"; });
   ScenarioFile one = file;
   one.objects.clear();
-  one.scenario = file.objects[object].scenario;
-  if (!one.report.title.empty()) one.report.title += ": " + file.objects[object].name;
-  one.settings.push_back(setting_for_only(file.objects[object].name));
+  one.scenario = chosen.scenario;
+  if (!one.report.title.empty()) one.report.title += ": " + (titled ? chosen.scenario.title : chosen.name);
+  one.settings.push_back(setting_for_only(chosen.name));
   return one;
 }
 

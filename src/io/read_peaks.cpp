@@ -170,12 +170,17 @@ bool looks_sampled(const std::vector<Observation>& rows) {
   if (rows.size() < 20) return false;
   std::vector<double> steps;
   std::size_t changes = 0;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (!rows[i].time || !rows[i].angle || rows[i].number) return false;
-    if (i == 0) continue;
-    steps.push_back(*rows[i].time - *rows[i - 1].time);
-    if (*rows[i].angle * *rows[i - 1].angle < 0.0) ++changes;
+  const Observation* before = nullptr;
+  for (const Observation& row : rows) {
+    if (!row.time || row.number) return false;
+    if (!row.angle) continue;  // a frame in which it was not found
+    if (before != nullptr) {
+      steps.push_back(*row.time - *before->time);
+      if (*row.angle * *before->angle < 0.0) ++changes;
+    }
+    before = &row;
   }
+  if (2 * steps.size() < rows.size()) return false;
   std::vector<double> sorted = steps;
   std::sort(sorted.begin(), sorted.end());
   const double median = sorted[sorted.size() / 2];
@@ -189,7 +194,8 @@ void take_extremes(PeaksFile& file) {
   std::vector<double> angles;
   for (const Observation& row : file.observations) {
     const auto line = static_cast<std::size_t>(row.line);
-    if (!row.time || !row.angle) throw RecordProblem(line, 1, "a sample needs a time and an angle");
+    if (!row.time) throw RecordProblem(line, 1, "a sample needs a time");
+    if (!row.angle) continue;
     if (!times.empty() && *row.time < times.back()) throw RecordProblem(line, 1, "the time falls");
     times.push_back(*row.time);
     angles.push_back(*row.angle);

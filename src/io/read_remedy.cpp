@@ -19,7 +19,26 @@ constexpr std::pair<std::string_view, MeasureKind> own_keys[] = {
     {"density", MeasureKind::plinth},
     {"height", MeasureKind::ballast},
     {"slip_limit", MeasureKind::friction_pad},
+    {"bearing", MeasureKind::isolation},
+    {"mass", MeasureKind::isolation},
+    {"damping", MeasureKind::isolation},
+    {"radius", MeasureKind::isolation},
+    {"limit", MeasureKind::isolation},
+    {"stop_restitution", MeasureKind::isolation},
+    {"at", MeasureKind::anchor},
+    {"stiffness", MeasureKind::anchor},
+    {"preload", MeasureKind::anchor},
+    {"ductility", MeasureKind::anchor},
+    {"fracture_energy", MeasureKind::anchor},
 };
+
+void check_plate_keys(TableReader& reader, const RemedyMeasure& measure) {
+  const bool slides = measure.bearing == BearingKind::slider;
+  if (slides && reader.has("damping")) reader.problem("damping", "is for bearing = \"spring\"");
+  if (!slides && reader.has("radius")) reader.problem("radius", "is for bearing = \"slider\"");
+  if (reader.has("stop_restitution") && !reader.has("limit"))
+    reader.problem("stop_restitution", "is for a stop: limit is missing");
+}
 
 RemedyMeasure read_remedy_measure(TableReader reader) {
   RemedyMeasure measure;
@@ -28,7 +47,13 @@ RemedyMeasure read_remedy_measure(TableReader reader) {
     if (reader.has(key) && measure.kind != kind)
       reader.problem(
           key, fmt::format("belongs to kind \"{}\", this is \"{}\"", choice_name(kind), choice_name(measure.kind)));
-  reader.read("to", measure.to, measure_of(measure.kind).dimension);
+  if (measure.kind == MeasureKind::isolation) check_plate_keys(reader, measure);
+  if (!reader.has("at")) measure.edges = true;
+  if (reader.has("ductility") && reader.has("fracture_energy"))
+    reader.problem("fracture_energy", "give ductility or fracture_energy, not both");
+  for (const std::string_view key : {"to", "points"})
+    if (measure.kind == MeasureKind::floor && reader.has(key)) reader.problem(key, "every floor is tried");
+  reader.read("to", measure.to, measured_in(measure));
   return measure;
 }
 
@@ -47,6 +72,7 @@ void read_remedy_suite(TableReader& reader, const RecordSource& records, Study& 
 
 Remedy read_remedy(TableReader reader, const RecordSource& records) {
   Remedy remedy;
+  remedy.given = true;
   read_section(reader, remedy_keys(), &remedy);
   if (reader.has("margin") && reader.has("probability"))
     reader.problem("probability", "give margin or probability, not both");

@@ -62,7 +62,7 @@ Block read_block(TableReader reader, const RecordSource& records) {
   if (reader.has("vertices")) {
     for (const std::string_view key : {"width", "height", "at", "offset"})
       if (reader.has(key)) reader.problem(key, "give vertices, or width, height and a place, not both");
-    if (block.vertices.empty()) block.at = {9e8, 0.0};  // their problem is on the list: out of the way of the others
+    if (block.vertices.empty()) block.at = {9e3, 0.0};  // their problem is on the list: out of the way of the others
     const std::array<double, 2> extent = extent_of(block);
     block.width = extent[0];
     block.height = extent[1];

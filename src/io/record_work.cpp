@@ -27,7 +27,8 @@ std::vector<SurveyedComponent> read_and_treat(const RecordWork& work, const std:
   for (RecordChannel& channel : channels) {
     std::vector<std::string> done;
     treat(request, channel, done);
-    components.push_back({path, file.format, file.title, std::move(channel), {}, file.warnings, std::move(done)});
+    components.push_back(
+        {path, file.format, file.title, std::move(channel), {}, remarks_after(request, file), std::move(done)});
   }
   return components;
 }

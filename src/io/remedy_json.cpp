@@ -26,6 +26,23 @@ Json suite_json(const MeasureFindings& one) {
           {"high", share.high}};
 }
 
+// Of the measure floor: the margin on each, and those that meet the target; else null.
+Json margins_by_floor(const MeasureFindings& one) {
+  if (one.floors.empty()) return nullptr;
+  Json margins = Json::array();
+  for (const FloorMargin& floor : one.floors)
+    margins.push_back({{"floor", floor.floor}, {"margin", or_null(floor.margin)}});
+  return margins;
+}
+
+Json safe_floors(const MeasureFindings& one) {
+  if (one.floors.empty()) return nullptr;
+  Json floors = Json::array();
+  for (const FloorMargin& floor : one.floors)
+    if (floor.safe) floors.push_back(floor.floor);
+  return floors;
+}
+
 Json measure_json(const RemedyFindings& found, const MeasureFindings& one) {
   Json islands = Json::array();
   for (const auto& [from, to] : one.also_safe) islands.push_back({from, to});
@@ -48,6 +65,8 @@ Json measure_json(const RemedyFindings& found, const MeasureFindings& one) {
       {"set", one.set},
       {"object",
        {{"mass", one.object.mass}, {"inertia", one.object.inertia}, {"alpha", one.object.alpha}, {"p", one.object.p}}},
+      {"margins_by_floor", margins_by_floor(one)},
+      {"safe_floors", safe_floors(one)},
       {"suite", suite_json(one)},
       {"unfollowed", one.unfollowed},
       {"sentence", measure_sentence(found, one)}};

@@ -13,8 +13,12 @@ std::string lengths(double metres) {
   return metres < 1.0 ? fmt::format("{:.4g} cm", 100.0 * metres) : fmt::format("{:.4g} m", metres);
 }
 
+std::string floor_name(long floor) { return floor == 0 ? "the ground" : fmt::format("floor {}", floor); }
+
 std::string quantity(const MeasureFindings& one, double value) {
   if (one.unit == "m") return lengths(value);
+  if (one.unit == "N" && std::fabs(value) >= 1000.0) return fmt::format("{:.4g} kN", 1e-3 * value);
+  if (one.measure.kind == MeasureKind::floor) return floor_name(std::lround(value));
   return one.unit.empty() ? fmt::format("{:.3g}", value) : fmt::format("{:.4g} {}", value, one.unit);
 }
 
@@ -32,9 +36,40 @@ double told_value(const MeasureFindings& one) {
   return rises ? std::fmin(told, one.searched_to) : std::fmax(told, one.searched_to);
 }
 
+// "the ground or floor 1"
+std::string safe_floor_names(const MeasureFindings& one) {
+  std::string names;
+  for (const FloorMargin& floor : one.floors)
+    if (floor.safe) names += (names.empty() ? "" : " or ") + floor_name(floor.floor);
+  return names;
+}
+
+// "It falls at 1.9 times on floor 1, not up to 3 times on the ground."
+std::string floor_margins(const RemedyFindings& found, const MeasureFindings& one) {
+  std::string text;
+  for (const FloorMargin& floor : one.floors) {
+    const std::string margin = floor.margin ? fmt::format("at {:.3g} times", *floor.margin)
+                                            : fmt::format("not up to {:g} times", 2.0 * found.asked.margin);
+    text += fmt::format("{} {} on {}", text.empty() ? " It falls" : ",", margin, floor_name(floor.floor));
+  }
+  return text + ".";
+}
+
+std::string best_words(const RemedyFindings& found, const MeasureFindings& one);
+std::string target_words(const RemedyFindings& found);
+std::string wilson_words(const MeasureFindings& one);
+
+std::string floor_sentence(const RemedyFindings& found, const MeasureFindings& one) {
+  std::string text = one.reached ? fmt::format("To {}: {} (now {}).", target_words(found), safe_floor_names(one),
+                                               quantity(one, *one.present))
+                                 : fmt::format("No floor reaches it ({}).", best_words(found, one));
+  if (one.records == 0) return text + floor_margins(found, one);
+  return one.reached ? text + fmt::format(" On {} {}.", quantity(one, one.at), wilson_words(one)) : text;
+}
+
 // "a base 59.1 cm wide (now 50 cm)"
 std::string taken_so_far(const MeasureFindings& one) {
-  const std::string value = quantity(one, told_value(one));
+  const std::string value = one.safe_from ? quantity(one, told_value(one)) : "";
   switch (one.measure.kind) {
     case MeasureKind::wider_base:
       return fmt::format("a base {} wide (now {})", value, quantity(one, one.present.value_or(one.from)));
@@ -45,6 +80,14 @@ std::string taken_so_far(const MeasureFindings& one) {
                                 : fmt::format("{} of ballast at a tenth of its height", value);
     case MeasureKind::lower_centre: return fmt::format("lowering its centre of mass by {}", value);
     case MeasureKind::friction_pad: return fmt::format("a pad with a friction of {} or less", value);
+    case MeasureKind::isolation:
+      return one.measure.bearing == BearingKind::slider
+                 ? fmt::format("a plate on sliders with a friction of {} or less", value)
+                 : fmt::format("an isolated plate with a period of {} or more", value);
+    case MeasureKind::anchor:
+      return one.measure.edges ? fmt::format("anchors of {} at both ends of the base", value)
+                               : fmt::format("a tie of {} under the base", value);
+    case MeasureKind::floor: return fmt::format("{} (now {})", safe_floor_names(one), quantity(one, *one.present));
   }
   return {};
 }
@@ -57,6 +100,9 @@ std::string subject_of(const MeasureFindings& one) {
     case MeasureKind::ballast: return "Ballast";
     case MeasureKind::lower_centre: return "Lowering";
     case MeasureKind::friction_pad: return "A pad";
+    case MeasureKind::isolation: return "An isolated plate";
+    case MeasureKind::anchor: return "An anchor";
+    case MeasureKind::floor: return "Another floor";
   }
   return {};
 }
@@ -77,9 +123,13 @@ std::string wilson_words(const MeasureFindings& one) {
                      100.0 * share.low, 100.0 * share.high);
 }
 
-std::string best_words(const MeasureFindings& one) {
+std::string best_words(const RemedyFindings& found, const MeasureFindings& one) {
   if (one.records > 0) return fmt::format("best: {} at {}", wilson_words(one), quantity(one, *one.best_at));
-  return fmt::format("best: {:.3g} times at {}", *one.best_margin, quantity(one, *one.best_at));
+  const char* at = one.measure.kind == MeasureKind::floor ? "on" : "at";
+  if (!one.best_margin)
+    return fmt::format("best: no fall up to {:g} times {} {}", 2.0 * found.asked.margin, at,
+                       quantity(one, *one.best_at));
+  return fmt::format("best: {:.3g} times {} {}", *one.best_margin, at, quantity(one, *one.best_at));
 }
 
 std::string island_words(const MeasureFindings& one) {
@@ -97,10 +147,11 @@ std::string island_words(const MeasureFindings& one) {
 }  // namespace
 
 std::string measure_sentence(const RemedyFindings& found, const MeasureFindings& one) {
+  if (one.measure.kind == MeasureKind::floor) return floor_sentence(found, one);
   std::string text;
   if (!one.reached) {
     text = fmt::format("{} does not reach it up to {} ({}).", subject_of(one), quantity(one, one.searched_to),
-                       best_words(one));
+                       best_words(found, one));
   } else {
     const std::string what = taken_so_far(one);
     text = fmt::format("To {}: {}; from there to {} every value tried does, in steps of {}.", target_words(found), what,
@@ -134,6 +185,8 @@ Words remedy_words(const RemedyFindings& found) {
         fmt::format("Today nothing up to {:g} times this shaking overturns it.", 2.0 * found.asked.margin));
   for (const MeasureFindings& one : found.measures) {
     if (!one.reached) words.details.push_back(measure_sentence(found, one));
+    if (one.reached && one.records == 0 && !one.floors.empty())
+      words.details.push_back(floor_margins(found, one).substr(1));
     if (one.reached && !one.also_safe.empty()) words.details.push_back(island_words(one));
     if (one.reached && one.records > 0)
       words.details.push_back(fmt::format("With {}: {}.", taken_so_far(one), wilson_words(one)));
@@ -142,7 +195,8 @@ Words remedy_words(const RemedyFindings& found) {
     words.details.push_back(fmt::format("Not looked at: {}: {}.", one.kind, one.reason));
   std::string steps;
   for (const MeasureFindings& one : found.measures)
-    steps += fmt::format("{}{} {}", steps.empty() ? "" : ", ", one.kind, quantity(one, one.spacing));
+    if (one.floors.empty())
+      steps += fmt::format("{}{} {}", steps.empty() ? "" : ", ", one.kind, quantity(one, one.spacing));
   if (!steps.empty())
     words.details.push_back(fmt::format("Values were tried in steps ({}): narrower gaps are not seen.", steps));
   if (!found.asked.probability)

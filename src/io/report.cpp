@@ -15,6 +15,7 @@
 #include "io/report_space.hpp"
 #include "io/shell_word.hpp"
 #include "io/words.hpp"
+#include "run/floor_results.hpp"
 #include "run/registry.hpp"
 #include "study/case_rows.hpp"
 #include "teeter/tipping.hpp"
@@ -100,7 +101,7 @@ std::vector<std::size_t> rows_for_page(const History& history) {
   return rows;
 }
 
-Json columns_json(const History& history) {
+Json columns_json(const History& history, const Scenario& scenario) {
   Json columns = Json::object();
   const std::vector<std::size_t> rows = rows_for_page(history);
   for (const Column& column : history.columns) {
@@ -109,6 +110,11 @@ Json columns_json(const History& history) {
     for (const std::size_t row : rows) values.push_back(column.values[row]);
     columns[column.name] = encoded_column(column.unit, values, column.name == "time");
   }
+  if (!scenario.support.floor) return columns;
+  std::vector<double> times;
+  times.reserve(rows.size());
+  for (const std::size_t row : rows) times.push_back(history.columns.front().values[row]);
+  columns["floor_displacement"] = encoded_column("m", floor_sway(scenario, times), false);
   return columns;
 }
 
@@ -154,6 +160,12 @@ Json friction_json(const Scenario& scenario) {
   return {{"static", still}, {"kinetic", scenario.friction.kinetic_coefficient.value_or(still)}};
 }
 
+// What carries an isolated plate; null without one.
+Json bearing_json(const Scenario& scenario) {
+  if (!scenario.support.isolation) return nullptr;
+  return scenario.support.isolation->kind == BearingKind::slider ? "slider" : "spring";
+}
+
 }  // namespace
 
 Json report_data(const ScenarioFile& file, const History& history, const std::optional<Margin>& margin) {
@@ -180,14 +192,15 @@ Json report_data(const ScenarioFile& file, const History& history, const std::op
           {"gravity", file.scenario.gravity},
           {"tolerance", file.scenario.run.tolerance},
           {"friction", friction_json(file.scenario)},
+          {"bearing", bearing_json(file.scenario)},
           {"blocks", blocks},
           {"forces", forces_json(history)},
-          {"columns", columns_json(history)}};
+          {"columns", columns_json(history, file.scenario)}};
 }
 
 std::string report_html(const ScenarioFile& file, const History& history, const std::optional<Margin>& margin) {
   Json data = report_data(file, history, margin);
-  data["front"] = report_front(file);
+  data["front"] = report_front(file, ReportOf::run);
   return filled_page(history.surface ? space_template : report_template, report_title(file), data);
 }
 

@@ -21,7 +21,7 @@ ReportRecord used_record(const Record& record, const char* direction, double sca
   const std::string file = std::filesystem::path(record.file).filename().string();
   ReportRecord row;
   row.name = !record.title.empty() ? record.title : file;
-  if (!record.component.empty()) row.name += ", " + record.component;
+  if (!row.name.ends_with(record.component)) row.name += ", " + record.component;
   row.file = file;
   row.direction = direction;
   row.step = record.step;
@@ -36,16 +36,66 @@ ReportRecord used_record(const Record& record, const char* direction, double sca
   return row;
 }
 
-void add_records(std::vector<ReportRecord>& rows, const Excitation& motion, const char* direction, double scale) {
-  const double whole = scale * motion.scale;
-  if (motion.record) rows.push_back(used_record(*motion.record, direction, whole, false));
-  for (const Excitation& part : motion.parts) add_records(rows, part, direction, whole);
+// Directions whose records the study multiplies by factors of its own.
+struct Varied {
+  bool horizontal = false;
+  bool transverse = false;
+  bool vertical = false;
+};
+
+void add_varied(Varied& varied, const std::string& key) {
+  if (!key.starts_with("ground.") || !(key.ends_with(".scale") || key.ends_with(".pga"))) return;
+  const bool all = key == "ground.scale" || key.starts_with("ground.recording.");
+  varied.horizontal |= all || key.starts_with("ground.horizontal.");
+  varied.transverse |= all || key.starts_with("ground.transverse.");
+  varied.vertical |= all || key.starts_with("ground.vertical.");
 }
 
-void add_ground(std::vector<ReportRecord>& rows, const Ground& ground) {
-  add_records(rows, ground.horizontal, "horizontal", 1.0);
-  add_records(rows, ground.transverse, "transverse", 1.0);
-  add_records(rows, ground.vertical, "vertical", 1.0);
+Varied varied_by(const Study* study) {
+  if (study == nullptr) return {};
+  if (study->kind == "spectrum" && study->output == StudyOutput::overturning) return {true, true, true};
+  Varied varied;
+  for (const StudyAxis& axis : study->axes) add_varied(varied, axis.key);
+  for (const RandomKey& random : study->random) add_varied(varied, random.key);
+  return varied;
+}
+
+void add_records(std::vector<ReportRecord>& rows, const Excitation& motion, const char* direction, double scale,
+                 bool varied) {
+  const double whole = scale * motion.scale;
+  if (motion.record) rows.push_back(used_record(*motion.record, direction, whole, varied));
+  for (const Excitation& part : motion.parts) add_records(rows, part, direction, whole, varied);
+}
+
+void add_suite(std::vector<ReportRecord>& rows, const std::vector<SuiteRecord>& suite) {
+  for (const SuiteRecord& one : suite) {
+    rows.push_back(used_record(*one.record, "horizontal", one.scale, true));
+    if (one.transverse) rows.push_back(used_record(*one.transverse, "transverse", one.scale, true));
+    if (one.vertical) rows.push_back(used_record(*one.vertical, "vertical", std::fabs(one.scale), true));
+  }
+}
+
+// What the records of the study do not replace.
+void add_ground(std::vector<ReportRecord>& rows, const Ground& ground, const Study* study) {
+  const bool suite = study != nullptr && !study->suite.empty();
+  const Varied varied = varied_by(study);
+  if (!suite) add_records(rows, ground.horizontal, "horizontal", 1.0, varied.horizontal);
+  if (!suite || study->transverse == TransverseMotion::scenario)
+    add_records(rows, ground.transverse, "transverse", 1.0, varied.transverse);
+  if (!suite || study->vertical == VerticalMotion::scenario)
+    add_records(rows, ground.vertical, "vertical", 1.0, varied.vertical);
+}
+
+const Study* study_of(const ScenarioFile& file, ReportOf of) {
+  return of == ReportOf::study && file.study ? &*file.study : nullptr;
+}
+
+// A suite may bring vertical motions where the scenario has none.
+bool moves_vertically(const Scenario& scenario, const Study* study) {
+  if (study == nullptr || study->suite.empty() || study->vertical == VerticalMotion::scenario)
+    return scenario.ground.vertical.kind != ExcitationKind::none;
+  return std::any_of(study->suite.begin(), study->suite.end(),
+                     [](const SuiteRecord& one) { return one.vertical != nullptr; });
 }
 
 std::vector<const Scenario*> scenarios_of(const ScenarioFile& file) {
@@ -71,7 +121,7 @@ void add_block_assumptions(std::vector<std::string>& said, const Scenario& scena
     said.push_back("Moment of inertia: that of a uniform rectangle where none was given.");
 }
 
-std::vector<std::string> assumptions_of(const Scenario& scenario) {
+std::vector<std::string> assumptions_of(const Scenario& scenario, const Study* study) {
   const ModelEntry& model = entry_of(scenario);
   std::vector<std::string> said = {fmt::format("Model {}: {}.", model.name, model.words)};
   if (!model.assumes.empty()) said.emplace_back(model.assumes);
@@ -81,7 +131,7 @@ std::vector<std::string> assumptions_of(const Scenario& scenario) {
     const Law& law = law_of(scenario.restitution);
     said.push_back(fmt::format("Impacts follow the law {}: {}.", law.name, law.words));
   }
-  if (scenario.ground.vertical.kind == ExcitationKind::none) said.emplace_back("The ground does not move vertically.");
+  if (!moves_vertically(scenario, study)) said.emplace_back("The ground does not move vertically.");
   if (!scenario.run.duration)
     said.emplace_back("The run lasts as long as the ground moves, and on until rest or fall, at most 60 s more.");
   said.push_back(fmt::format("Gravity: {:g} m/s2.", scenario.gravity));
@@ -97,35 +147,36 @@ nlohmann::ordered_json record_json(const ReportRecord& one) {
 
 }  // namespace
 
-std::vector<ReportRecord> report_records(const ScenarioFile& file) {
+std::vector<ReportRecord> report_records(const ScenarioFile& file, ReportOf of) {
+  const Study* study = study_of(file, of);
   std::vector<ReportRecord> rows;
-  const bool suite = file.study && !file.study->suite.empty();
-  if (!suite)
-    for (const Scenario* scenario : scenarios_of(file)) {
-      std::vector<ReportRecord> own;
-      add_ground(own, scenario->ground);
-      for (ReportRecord& row : own)
-        if (std::find(rows.begin(), rows.end(), row) == rows.end()) rows.push_back(std::move(row));
-    }
-  if (!suite) return rows;
-  for (const SuiteRecord& one : file.study->suite) {
-    rows.push_back(used_record(*one.record, "horizontal", one.scale, true));
-    if (one.vertical) rows.push_back(used_record(*one.vertical, "vertical", std::fabs(one.scale), true));
+  if (study != nullptr) add_suite(rows, study->suite);
+  for (const Scenario* scenario : scenarios_of(file)) {
+    std::vector<ReportRecord> own;
+    add_ground(own, scenario->ground, study);
+    for (ReportRecord& row : own)
+      if (std::find(rows.begin(), rows.end(), row) == rows.end()) rows.push_back(std::move(row));
   }
   return rows;
 }
 
-std::vector<std::string> report_assumptions(const ScenarioFile& file) {
+std::vector<LeftOutRecord> report_left_out(const ScenarioFile& file, ReportOf of) {
+  const Study* study = study_of(file, of);
+  return study != nullptr ? study->left_out : std::vector<LeftOutRecord>{};
+}
+
+std::vector<std::string> report_assumptions(const ScenarioFile& file, ReportOf of) {
   std::vector<std::string> said;
   for (const Scenario* scenario : scenarios_of(file))
-    for (std::string& line : assumptions_of(*scenario))
+    for (std::string& line : assumptions_of(*scenario, study_of(file, of)))
       if (std::find(said.begin(), said.end(), line) == said.end()) said.push_back(std::move(line));
   return said;
 }
 
 std::string report_title(const ScenarioFile& file) {
   if (!file.report.title.empty()) return file.report.title;
-  return file.scenario.title.empty() ? file.path : file.scenario.title;
+  if (file.objects.empty() && !file.scenario.title.empty()) return file.scenario.title;
+  return std::filesystem::path(file.path).filename().string();
 }
 
 nlohmann::ordered_json asked_units_json(const Scenario& scenario) {
@@ -137,14 +188,14 @@ nlohmann::ordered_json asked_units_json(const Scenario& scenario) {
   return units;
 }
 
-nlohmann::ordered_json report_front(const ScenarioFile& file) {
+nlohmann::ordered_json report_front(const ScenarioFile& file, ReportOf of) {
   const ReportHeading& report = file.report;
   nlohmann::ordered_json records = nlohmann::ordered_json::array();
-  for (const ReportRecord& one : report_records(file)) records.push_back(record_json(one));
+  for (const ReportRecord& one : report_records(file, of)) records.push_back(record_json(one));
   return {{"title", report_title(file)}, {"author", report.author},
           {"client", report.client},     {"date", report.date},
           {"note", report.note},         {"settings", file.settings},
-          {"records", records},          {"assumed", report_assumptions(file)}};
+          {"records", records},          {"assumed", report_assumptions(file, of)}};
 }
 
 }  // namespace teeter

@@ -8,7 +8,6 @@
 #include "core/version.hpp"
 #include "io/glossary.hpp"
 #include "io/page.hpp"
-#include "io/report_front.hpp"
 
 namespace teeter {
 namespace {
@@ -19,8 +18,13 @@ std::string html_row(const char* cell, const std::vector<std::string>& texts) {
   return "<tr>" + line + "</tr>\n";
 }
 
-std::string table_of_rows(const std::vector<std::string>& head, const std::string& rows) {
-  return "<div class=\"wide\"><table>\n<thead>" + html_row("th", head) + "</thead>\n<tbody>\n" + rows +
+// `widths` of the columns in percent, which programs need that do not measure what is in them; empty: all alike.
+std::string table_of_rows(const std::vector<std::string>& head, const std::string& rows,
+                          const std::vector<int>& widths = {}) {
+  std::string columns;
+  for (const int width : widths) columns += fmt::format("<col style=\"width: {}%\">", width);
+  if (!columns.empty()) columns = "<colgroup>" + columns + "</colgroup>\n";
+  return "<div class=\"wide\"><table>\n" + columns + "<thead>" + html_row("th", head) + "</thead>\n<tbody>\n" + rows +
          "</tbody>\n</table></div>\n";
 }
 
@@ -70,8 +74,8 @@ std::string heading_html(const ScenarioFile& file) {
   return text;
 }
 
-std::string records_html(const ScenarioFile& file) {
-  const std::vector<ReportRecord> records = report_records(file);
+std::string records_html(const ScenarioFile& file, ReportOf of) {
+  const std::vector<ReportRecord> records = report_records(file, of);
   if (records.empty()) return {};
   const ShownUnit acceleration = shown_unit(file.scenario.output.units, Dimension::acceleration);
   const ShownUnit velocity = shown_unit(file.scenario.output.units, Dimension::velocity);
@@ -87,7 +91,7 @@ std::string records_html(const ScenarioFile& file) {
   return "<h2>Records used</h2>\n" +
          table_of_rows({"Record", "File", "Step (s)", fmt::format("PGA ({})", acceleration.name),
                         fmt::format("PGV ({})", velocity.name), "Arias (m/s)", "Duration (s)", "5–95 % (s)", "Scale"},
-                       rows) +
+                       rows, {25, 16, 7, 8, 8, 8, 11, 8, 9}) +
          html_tag(
              "p",
              fmt::format("Peaks and Arias intensity are those of the record after its treatment, times {}. 5–95 %: the "
@@ -96,15 +100,14 @@ std::string records_html(const ScenarioFile& file) {
                          treatment_text(records)));
 }
 
-std::string left_out_html(const ScenarioFile& file) {
-  if (!file.study || file.study->left_out.empty()) return {};
+std::string left_out_html(const ScenarioFile& file, ReportOf of) {
   std::string rows;
-  for (const LeftOutRecord& one : file.study->left_out) rows += html_row("td", {one.file, one.reason});
-  return "<h2>Records left out</h2>\n" + table_of_rows({"Record", "Why"}, rows);
+  for (const LeftOutRecord& one : report_left_out(file, of)) rows += html_row("td", {one.file, one.reason});
+  return rows.empty() ? rows : "<h2>Records left out</h2>\n" + table_of_rows({"Record", "Why"}, rows, {40, 60});
 }
 
-std::string assumed_html(const ScenarioFile& file) {
-  return "<h2>What was assumed</h2>\n" + html_list(report_assumptions(file));
+std::string assumed_html(const ScenarioFile& file, ReportOf of) {
+  return "<h2>What was assumed</h2>\n" + html_list(report_assumptions(file, of));
 }
 
 std::string scenario_html(const ScenarioFile& file) {

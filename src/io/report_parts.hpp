@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "io/report_front.hpp"
 #include "teeter/scenario_file.hpp"
 
 namespace teeter {
@@ -17,9 +18,9 @@ std::string html_pairs(const std::vector<std::pair<std::string, std::string>>& r
 // Client, author, date and version, as far as they are known.
 std::string heading_html(const ScenarioFile& file);
 // Each with its heading; empty where there is nothing to tell.
-std::string records_html(const ScenarioFile& file);
-std::string left_out_html(const ScenarioFile& file);
-std::string assumed_html(const ScenarioFile& file);
+std::string records_html(const ScenarioFile& file, ReportOf of);
+std::string left_out_html(const ScenarioFile& file, ReportOf of);
+std::string assumed_html(const ScenarioFile& file, ReportOf of);
 std::string scenario_html(const ScenarioFile& file);
 std::string glossary_html(const std::string& text);  // of the words in the text
 

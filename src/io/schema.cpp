@@ -97,7 +97,7 @@ Json needs_of(const GroundKind& kind) {
   } else {
     one_of({"frequency", "period", "omega"});
   }
-  if (kind.kind == ExcitationKind::rectangular) one_of({"duration"});
+  if (!kind.has("omega")) one_of({"duration"});
   return needs;
 }
 

@@ -10,6 +10,9 @@
 #include <nlohmann/json.hpp>
 
 #include "core/error.hpp"
+#include "io/plain_bytes.hpp"
+#include "io/store_checksums.hpp"
+#include "io/study_fingerprint.hpp"
 
 namespace teeter {
 namespace {
@@ -35,13 +38,34 @@ std::vector<std::string> settings_of(const std::string& text, const std::string&
   }
 }
 
+// Of all that does not change while the study runs.
+std::string heading_sum(const StoreHeading& heading) {
+  std::string all;
+  for (const std::string& text : {heading.kind, heading.title, heading.fingerprint, heading.version,
+                                  heading.scenario_path, heading.scenario_text, settings_text(heading.settings),
+                                  heading.records, heading.columns, heading.shard, std::to_string(heading.cases)})
+    all += fmt::format("{} {}\n", text.size(), text);
+  return hash_text(all);
+}
+
 // The value of a stored field: a number, or the number of the label.
 double stored_value(const Statement& row, int place, const StudyColumn& column, const std::string& path) {
-  if (!row.is_text(place)) return row.number(place);
+  if (!row.is_text(place)) {
+    const double value = row.number(place);
+    if (!column.labels.empty() && !std::isnan(value))
+      throw InputError(fmt::format("{}: is damaged: {} is {}", path, column.name, value));
+    return value;
+  }
   const auto found = std::find(column.labels.begin(), column.labels.end(), row.text(place));
   if (found == column.labels.end())
-    throw InputError(fmt::format("{}: is damaged: {} is \"{}\"", path, column.name, row.text(place)));
+    throw InputError(fmt::format("{}: is damaged: {} is \"{}\"", path, column.name, plain_bytes(row.text(place))));
   return static_cast<double>(found - column.labels.begin());
+}
+
+void check_code(double code, const StudyPlan& plan, long i, const std::string& path) {
+  const auto is_it = [&](const OutcomeCode& known) { return code == static_cast<double>(known.code); };
+  if (std::isnan(code) || std::any_of(plan.codes.begin(), plan.codes.end(), is_it)) return;
+  throw InputError(fmt::format("{}: is damaged: case {} has the code {}, which means nothing", path, i, code));
 }
 
 long case_number(const Statement& row, const StudyTable& table, const std::string& path) {
@@ -50,9 +74,12 @@ long case_number(const Statement& row, const StudyTable& table, const std::strin
   return static_cast<long>(i);
 }
 
-void load_failures(const Database& database, const std::string& path, StudyTable& table) {
+void load_failures(const Database& database, const std::string& path, StudyTable& table, StoreChecksums& found) {
   Statement rows(database, "SELECT \"case\", reason FROM failures");
-  while (rows.step()) table.failures.push_back({case_number(rows, table, path), rows.text(1)});
+  while (rows.step()) {
+    table.failures.push_back({case_number(rows, table, path), rows.text(1)});
+    found.add_failure(table.failures.back().index, table.failures.back().reason);
+  }
   const auto before = [](const CaseFailure& a, const CaseFailure& b) { return a.index < b.index; };
   std::stable_sort(table.failures.begin(), table.failures.end(), before);
   const auto same = [](const CaseFailure& a, const CaseFailure& b) { return a.index == b.index; };
@@ -73,6 +100,7 @@ void make_tables(Database& database, const StudyPlan& plan) {
   database.run("CREATE TABLE study(key TEXT PRIMARY KEY, value) WITHOUT ROWID");
   database.run(("CREATE TABLE cases(\"case\" INTEGER PRIMARY KEY" + columns + ")").c_str());
   database.run("CREATE TABLE failures(\"case\" INTEGER PRIMARY KEY, reason TEXT)");
+  StoreChecksums::make_table(database);
 }
 
 void store_heading(Database& database, const StoreHeading& heading) {
@@ -93,6 +121,7 @@ void store_heading(Database& database, const StoreHeading& heading) {
   put_text("records", heading.records);
   put_text("columns", heading.columns);
   put_text("shard", heading.shard);
+  put_text("checksum", heading_sum(heading));
   const auto put_number = [&](const char* key, double value) {
     insert.bind(1, key);
     insert.bind(2, value);
@@ -108,6 +137,9 @@ StoreHeading stored_heading(const Database& database, const std::string& path) {
                   "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN "
                   "('study', 'cases', 'failures')");
   if (!known.step() || known.whole(0) != 3) throw InputError(path + ": is not a store of a study");
+  Statement summed(database, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'checksums'");
+  if (!summed.step() || summed.whole(0) != 1)
+    throw InputError(path + ": has no checksums: an older teeter made it, or it is damaged; run the study anew");
   std::map<std::string, std::string> texts;
   double cases = 0.0;
   StoreHeading heading;
@@ -132,19 +164,23 @@ StoreHeading stored_heading(const Database& database, const std::string& path) {
   heading.records = texts["records"];
   heading.columns = texts["columns"];
   heading.shard = texts["shard"];
+  if (texts["checksum"] != heading_sum(heading))
+    throw InputError(path + ": is damaged: what it says of its study is not as it was written");
   return heading;
 }
 
 std::vector<std::string> differences_between(const StoreHeading& found, const StoreHeading& wanted) {
   std::vector<std::string> list;
   if (found.version != wanted.version)
-    list.push_back(fmt::format("it was made by teeter {}, this is {}", found.version, wanted.version));
+    list.push_back(fmt::format("it was made by teeter {}, this is {}", plain_bytes(found.version), wanted.version));
   if (found.scenario_text != wanted.scenario_text) list.push_back("the text of the scenario differs");
   if (found.settings != wanted.settings) list.push_back("the settings (--set) differ");
   if (found.records != wanted.records) list.push_back("the samples of the records differ");
   if (found.columns != wanted.columns || found.cases != wanted.cases) list.push_back("its cases or columns differ");
   if (found.shard != wanted.shard) {
-    const auto named = [](const std::string& shard) { return shard.empty() ? "all cases" : "shard " + shard; };
+    const auto named = [](const std::string& shard) {
+      return shard.empty() ? "all cases" : "shard " + plain_bytes(shard);
+    };
     list.push_back(fmt::format("it is of {}, not of {}", named(found.shard), named(wanted.shard)));
   }
   if (list.empty() && found.fingerprint != wanted.fingerprint) list.push_back("the settings of its objects differ");
@@ -160,7 +196,8 @@ void check_integrity(const Database& database, const std::string& path) {
       fs::file_size(path) % static_cast<std::uintmax_t>(size.whole(0)) != 0)
     throw InputError(path + ": is damaged: its end is missing");
   Statement check(database, "PRAGMA quick_check(1)");
-  if (check.step() && check.text(0) != "ok") throw InputError(fmt::format("{}: is damaged: {}", path, check.text(0)));
+  if (check.step() && check.text(0) != "ok")
+    throw InputError(fmt::format("{}: is damaged: {}", path, plain_bytes(check.text(0))));
 }
 
 std::string insert_case_text(const StudyPlan& plan) {
@@ -183,14 +220,19 @@ void load_cases(const Database& database, const std::string& path, const StudyPl
   const auto inputs = static_cast<int>(plan.inputs.size());
   const auto outputs = static_cast<int>(plan.outputs.size());
   if (rows.width() != 1 + inputs + outputs) throw InputError(path + ": is damaged: its columns are others");
+  StoreChecksums found;
   while (rows.step()) {
     const long i = case_number(rows, table, path);
     double* values = table.row(i);
     for (int c = 0; c < outputs; ++c)
       values[c] = stored_value(rows, 1 + inputs + c, plan.outputs[static_cast<std::size_t>(c)], path);
+    if (plan.code_column >= 0) check_code(values[plan.code_column], plan, i, path);
+    found.add_case(i, {values, plan.outputs.size()});
     table.done[static_cast<std::size_t>(i)] = 1;
   }
-  load_failures(database, path, table);
+  load_failures(database, path, table, found);
+  const std::string difference = found.difference_from(StoreChecksums::stored(database));
+  if (!difference.empty()) throw InputError(fmt::format("{}: is damaged: {}", path, difference));
 }
 
 }  // namespace teeter

@@ -1,4 +1,5 @@
-// The tables of results.db: study (key, value), cases (a column per input and output), failures (case, reason).
+// The tables of results.db: study (key, value), cases (a column per input and output), failures (case, reason),
+// checksums.
 // Columns have no declared type, since SQLite would store -0 as 0 in one of numbers.
 #pragma once
 
@@ -26,7 +27,8 @@ void check_integrity(const Database& database, const std::string& path);
 std::string insert_case_text(const StudyPlan& plan);
 void bind_value(Statement& statement, int place, const StudyColumn& column, double value);
 
-// Finished cases and failures into the table; throws InputError for what cannot belong there.
+// Finished cases and failures into the table; throws InputError for what cannot belong there, or is not as it was
+// written.
 void load_cases(const Database& database, const std::string& path, const StudyPlan& plan, StudyTable& table);
 
 }  // namespace teeter

@@ -92,7 +92,10 @@ StudyOutcome run_study(const ScenarioFile& file, const StudyJob& job, const std:
     const StudyProgress& progress = tally.add(rows);
     if (job.progress) job.progress(progress);
   };
-  fill(result.table, result.plan, only_of(job.shard, hired.workforce), take, stop);
+  {
+    const StopScope limit({.case_seconds = job.case_seconds});
+    fill(result.table, result.plan, only_of(job.shard, hired.workforce), take, stop);
+  }
   outcome.done = result.table.cases - std::count(result.table.done.begin(), result.table.done.end(), 0);
   outcome.complete = outcome.done == outcome.total;
   result.work = {hired.threads, seconds};

@@ -11,6 +11,7 @@
 #include "io/study_shard.hpp"
 #include "study/plan.hpp"
 #include "teeter/run_study.hpp"
+#include "teeter/stop.hpp"
 
 namespace teeter {
 
@@ -25,6 +26,7 @@ struct StudyJob {
   std::string folder;  // of the store; empty: everything stays in memory
   bool resume = false;
   Shard shard;
+  double case_seconds = no_time_limit;  // longer cases fail
   StudyOptions options;
   HireWorkforce hire;
   std::function<void(const StudyProgress&)> progress;  // after each batch; may be empty

@@ -230,7 +230,7 @@ nlohmann::ordered_json study_report_data(const ScenarioFile& file, const StudyRe
 
 std::string study_report_html(const ScenarioFile& file, const StudyResult& result) {
   Json data = study_report_data(file, result);
-  data["front"] = report_front(file);
+  data["front"] = report_front(file, ReportOf::study);
   return filled_page(study_template, report_title(file), data);
 }
 

@@ -7,6 +7,7 @@
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/version.hpp"
+#include "io/plain_bytes.hpp"
 #include "io/store_tables.hpp"
 #include "io/study_fingerprint.hpp"
 
@@ -28,9 +29,9 @@ auto with_store(const std::string& folder, const char* verb, Work work) {
     return work();
   } catch (const SqliteError& error) {
     if (error.foreign()) throw InputError(path + ": is not a store of a study");
-    if (error.damaged()) throw InputError(fmt::format("{}: is damaged: {}", path, error.what()));
+    if (error.damaged()) throw InputError(fmt::format("{}: is damaged: {}", path, plain_bytes(error.what())));
     if (error.busy()) throw InputError(path + ": another program has locked it");
-    throw WriteError(fmt::format("cannot {} {}: {}", verb, path, error.what()));
+    throw WriteError(fmt::format("cannot {} {}: {}", verb, path, plain_bytes(error.what())));
   }
 }
 
@@ -105,6 +106,7 @@ StudyStore::StudyStore(const std::string& folder, const StoreHeading& heading, c
       refuse_other(folder, found, heading);
       check_integrity(database_, store_path(folder));
       seconds_ = found.seconds;
+      checksums_ = StoreChecksums::stored(database_);
     }
     database_.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 1000");
     if (fresh) begin(heading);
@@ -137,6 +139,7 @@ void StudyStore::add_case(long i, const double* outputs) {
   std::vector<double> inputs(plan_->inputs.size());
   if (plan_->describe) plan_->describe(i, inputs.data());
   int place = 1;
+  checksums_.add_case(i, {outputs, plan_->outputs.size()});
   insert_case_->bind(place++, std::int64_t{i});
   for (std::size_t c = 0; c < inputs.size(); ++c) bind_value(*insert_case_, place++, plan_->inputs[c], inputs[c]);
   for (const StudyColumn& column : plan_->outputs) bind_value(*insert_case_, place++, column, *outputs++);
@@ -152,6 +155,7 @@ void StudyStore::add(const CaseRows& rows) {
       insert_failure_->bind(1, std::int64_t{failure.index});
       insert_failure_->bind(2, failure.reason);
       insert_failure_->execute();
+      checksums_.add_failure(failure.index, failure.reason);
     }
     for (std::size_t k = 0; k < rows.cases.size(); ++k)
       add_case(rows.cases[k], rows.values.data() + k * plan_->outputs.size());
@@ -167,6 +171,7 @@ void StudyStore::commit() {
       set_value_->bind(1, "seconds");
       set_value_->bind(2, seconds_);
       set_value_->execute();
+      checksums_.store_changes(database_);
       database_.run("COMMIT");
     });
   }

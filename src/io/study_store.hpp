@@ -11,6 +11,7 @@
 #include "io/folder_lock.hpp"
 #include "io/read_scenario.hpp"
 #include "io/sqlite.hpp"
+#include "io/store_checksums.hpp"
 #include "io/study_shard.hpp"
 #include "study/plan.hpp"
 
@@ -68,6 +69,7 @@ class StudyStore {
   std::unique_ptr<Statement> insert_case_;
   std::unique_ptr<Statement> insert_failure_;
   std::unique_ptr<Statement> set_value_;
+  StoreChecksums checksums_;
   double seconds_ = 0.0;
   long pending_ = 0;  // cases since the last commit
   bool open_ = false;

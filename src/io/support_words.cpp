@@ -90,12 +90,43 @@ void tell_support(const Summary& s, std::vector<std::string>& lines) {
     lines.push_back("Assumes a rigid object in a plane that does not slide on what carries it.");
 }
 
-// Where a rule would have called it safe; that a rule is the stricter one is in the JSON.
+namespace {
+
+std::string part_of_supports(const Summary& s) {
+  const bool tipped = s.isolation && std::any_of(s.isolation->stops.begin(), s.isolation->stops.end(),
+                                                 [](const IsolationOutcome::Stop& stop) { return stop.tipped; });
+  const auto broken = std::count_if(s.anchors.begin(), s.anchors.end(), [](const auto& a) { return a.broken; });
+  const bool holds = !s.anchors.empty() && broken == 0;
+  if (s.overturned) {
+    if (tipped) return "the isolated plate hit its stop";
+    if (broken > 0) return broken == 1 ? "an anchor broke" : "its anchors broke";
+    return "";
+  }
+  if (tipped) return "though the isolated plate hits its stop";
+  if (broken > 0) return broken == 1 ? "though an anchor breaks" : "though its anchors break";
+  if (holds && s.impact_count > 0) return s.anchors.size() == 1 ? "its anchor holds" : "its anchors hold";
+  return s.isolation && s.impact_count == 0 ? "the plate moves instead" : "";
+}
+
+}  // namespace
+
+std::string with_supports(std::string headline, const Summary& s) {
+  const bool decided = s.overturned || s.verdict == Verdict::rest || s.outlook == Outlook::stays;
+  if (!decided || s.status != Status::done || s.shaking_goes_on || !headline.ends_with('.')) return headline;
+  if (s.isolation && s.impact_count == 0 && s.isolation->peak_displacement == 0.0) return headline;
+  const std::string part = part_of_supports(s);
+  if (part.empty()) return headline;
+  headline.pop_back();
+  return headline + (part.starts_with("though") ? ", " : ": ") + part + ".";
+}
+
+// Where a rule of thumb and the simulation say different things.
 void tell_screening(const Summary& s, std::vector<std::string>& lines) {
-  if (!s.screening || !(s.overturned || s.outlook == Outlook::falls)) return;
+  if (!s.screening) return;
+  const bool falls = s.overturned || s.outlook == Outlook::falls;
   for (std::string text : s.screening->disagreements) {
     if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    lines.push_back(text + ". A rule of thumb knows only the peaks.");
+    lines.push_back(text + (falls ? ". A rule of thumb knows only the peaks." : ". A rule of thumb is rough."));
   }
 }
 

@@ -8,6 +8,9 @@
 
 namespace teeter {
 
+// The headline with what supports and anchors had to do with it.
+std::string with_supports(std::string headline, const Summary& summary);
+
 void tell_support(const Summary& summary, std::vector<std::string>& lines);
 void tell_screening(const Summary& summary, std::vector<std::string>& lines);
 

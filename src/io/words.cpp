@@ -49,12 +49,25 @@ std::string name_of_block(const Summary& s, std::size_t i) {
   return s.blocks.size() == 1 ? "It" : fmt::format("Block {}", i + 1);
 }
 
+// Whether a block leans farther than it could be let go.
+bool leans_beyond_tipping(const Summary& s) {
+  if (s.space) return false;
+  for (std::size_t i = 0; i < s.blocks.size(); ++i) {
+    const Tipping tipping = tipping_of(s, i);
+    const double angle = s.blocks[i].final_angle;
+    const double limit = angle < 0.0 ? tipping.left : tipping.right;
+    if (limit > 0.0 && std::fabs(angle) > limit) return true;
+  }
+  return false;
+}
+
 // What had become of it when the run ended while the ground still moved.
 std::string state_at_end(const Summary& s) {
   const bool rests = s.verdict == Verdict::rest;
   if (never_moved(s)) return "had not moved";
   if (only_bounced(s)) return rests ? "had bounced and come to rest" : "was still bouncing";
   if (only_slid(s)) return rests ? "had slid and stopped" : "was sliding";
+  if (!rests && leans_beyond_tipping(s)) return "was leaning beyond its tipping angle";
   return rests ? "had rocked and was standing still" : "was still rocking";
 }
 
@@ -212,7 +225,7 @@ std::string percent(double share) {
 }
 
 Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
-  Words words{headline_of(summary), tone_of(summary), {}, summary.warnings};
+  Words words{with_supports(headline_of(summary), summary), tone_of(summary), {}, summary.warnings};
   if (margin) {
     words.certainty = name_of(margin->certainty);
     words.headline = qualified(words.headline, margin->certainty);

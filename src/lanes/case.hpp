@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "lanes/bank.hpp"
 #include "lanes/lanes.hpp"
+#include "lanes/states.hpp"
 #include "models/rocking/free_fate.hpp"
 #include "models/rocking/free_tail.hpp"
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/stop.hpp"
 #include "models/rocking/results.hpp"
 #include "teeter/simulate.hpp"
 
@@ -39,8 +40,13 @@ LaneOutcome outcome_of(const Summary& summary) {
 
 LaneDriver::LaneDriver(std::size_t cases, const CaseSource& source, const OutcomeSink& sink, LaneDepth depth,
                        const LaneRounds& rounds)
-    : cases_(cases), source_(source), sink_(sink), depth_(depth), rounds_(rounds) {
-  bank_.with_peaks = full();
+    : cases_(cases),
+      source_(source),
+      sink_(sink),
+      depth_(depth),
+      rounds_(rounds),
+      lanes_(static_cast<std::size_t>(rounds.width)) {
+  states_.with_peaks = full();
 }
 
 void LaneDriver::run() {
@@ -52,17 +58,18 @@ void LaneDriver::run_group() {
   const int first = std::max(waiting_, 0);
   if (waiting_ < 0 && !take(first)) return;
   waiting_ = -1;
-  settings_ = lanes_[first].work.settings;
-  bank_.order = settings_.order;
-  bank_.busy = 0;
+  settings_ = lane_at(first).work.settings;
+  states_.order = settings_.order;
+  states_.busy = 0;
   const LaneRound round = rounds_.choose(settings_.slender, settings_.ground, settings_.order);
   for (int i = 0; i < rounds_.width; ++i) leave_idle(i);
-  if (start(first) || fill(first)) bank_.busy |= 1U << first;
+  if (start(first) || fill(first)) states_.busy |= 1U << first;
   for (int i = 0; i < rounds_.width; ++i)
-    if (i != first && i != waiting_ && fill(i)) bank_.busy |= 1U << i;
-  while (bank_.busy != 0) {
-    round(bank_);
-    unsigned events = bank_.impacts | bank_.lying | bank_.unclear | bank_.peaks | bank_.piece_done;
+    if (i != first && i != waiting_ && fill(i)) states_.busy |= 1U << i;
+  while (states_.busy != 0) {
+    check_stop();
+    round(states_);
+    unsigned events = states_.impacts | states_.lying | states_.unclear | states_.peaks | states_.piece_done;
     for (; events != 0; events &= events - 1) look_at(__builtin_ctz(events));
   }
   report_fates();
@@ -70,20 +77,20 @@ void LaneDriver::run_group() {
 
 void LaneDriver::look_at(int i) {
   const unsigned bit = 1U << i;
-  if (on_samples()) bank_.time[i] = (bank_.piece_done & bit) != 0 ? bank_.piece_end[i] : time_in_cell(i);
-  if ((bank_.peaks & bit) != 0) find_peak(i);
+  if (on_samples()) states_.time[i] = (states_.piece_done & bit) != 0 ? states_.piece_end[i] : time_in_cell(i);
+  if ((states_.peaks & bit) != 0) find_peak(i);
   bool goes_on = true;
-  if ((bank_.unclear & bit) != 0) {
+  if ((states_.unclear & bit) != 0) {
     goes_on = step_alone(i);
-  } else if ((bank_.impacts & bit) != 0) {
+  } else if ((states_.impacts & bit) != 0) {
     goes_on = impact(i);
-  } else if ((bank_.lying & bit) != 0) {
+  } else if ((states_.lying & bit) != 0) {
     goes_on = lie_down(i);
-  } else if ((bank_.piece_done & bit) != 0) {
+  } else if ((states_.piece_done & bit) != 0) {
     goes_on = enter_piece(i);
   }
   if (goes_on || fill(i)) return;
-  bank_.busy &= ~bit;
+  states_.busy &= ~bit;
   leave_idle(i);
 }
 
@@ -91,17 +98,22 @@ bool LaneDriver::take(int i) {
   while (next_ < cases_) {
     const std::size_t k = next_++;
     const Scenario& scenario = source_(k);
-    LaneCase& work = lanes_[i].work;
+    LaneCase& work = lane_at(i).work;
     work.number = k;
-    if (lanes_can_run(scenario) && known_.fill(scenario, work)) return true;
-    sink_(k, full() ? outcome_of(simulate_summary(scenario)) : outcome_of(decide(scenario)));
+    if (!lanes_can_run(scenario)) {
+      sink_(k, full() ? outcome_of(simulate_summary(scenario)) : outcome_of(decide(scenario)));
+    } else if (known_.fill(scenario, work)) {
+      return true;
+    } else {
+      report_by_event_loop(k, scenario);
+    }
   }
   return false;
 }
 
 bool LaneDriver::fill(int i) {
   while (waiting_ < 0 && take(i)) {
-    if (lanes_[i].work.settings != settings_) {
+    if (lane_at(i).work.settings != settings_) {
       waiting_ = i;
       return false;
     }
@@ -113,68 +125,74 @@ bool LaneDriver::fill(int i) {
 // Upright over its corner, where nothing happens.
 void LaneDriver::leave_idle(int i) {
   static constexpr double nothing[2] = {};
-  for (double* row : {bank_.time, bank_.rate, bank_.deflation, bank_.level, bank_.omega, bank_.phase, bank_.origin})
+  for (double* row :
+       {states_.time, states_.rate, states_.deflation, states_.level, states_.omega, states_.phase, states_.origin})
     row[i] = 0.0;
-  for (double* row : {bank_.sign, bank_.mobility, bank_.over_p, bank_.gravity, bank_.longest}) row[i] = 1.0;
-  bank_.angle[i] = bank_.pivot[i] = bank_.least_scale[i] = 0.5;
-  bank_.peak[i] = 10.0;
-  bank_.error[i] = 1e-10;
-  bank_.piece_end[i] = bank_.left[i] = 1e300;  // a cell so long is never stepped over
-  bank_.samples[i] = nothing;
-  bank_.cell[i] = 0;
+  for (double* row : {states_.sign, states_.mobility, states_.over_p, states_.gravity, states_.longest}) row[i] = 1.0;
+  states_.angle[i] = states_.pivot[i] = states_.least_scale[i] = 0.5;
+  states_.peak[i] = 10.0;
+  states_.error[i] = 1e-10;
+  states_.piece_end[i] = states_.left[i] = 1e300;  // a cell so long is never stepped over
+  states_.samples[i] = nothing;
+  states_.cell[i] = 0;
 }
 
 void LaneDriver::set_side(int i, Side side) {
-  const LaneCorner& corner = lanes_[i].corners[static_cast<std::size_t>(side)];
-  bank_.sign[i] = sign_of(side);
-  bank_.pivot[i] = corner.pivot;
-  bank_.mobility[i] = corner.mobility;
-  bank_.over_p[i] = corner.over_p;
-  bank_.least_scale[i] = corner.least_scale;
-  bank_.longest[i] = corner.longest;
+  const LaneCorner& corner = lane_at(i).corners[static_cast<std::size_t>(side)];
+  states_.sign[i] = sign_of(side);
+  states_.pivot[i] = corner.pivot;
+  states_.mobility[i] = corner.mobility;
+  states_.over_p[i] = corner.over_p;
+  states_.least_scale[i] = corner.least_scale;
+  states_.longest[i] = corner.longest;
   if (!on_samples()) return;
-  bank_.small[i] = bank_.error[i] * corner.least_scale;
-  bank_.sine[i] = corner.sine;
-  bank_.cosine[i] = corner.cosine;
-  if (bank_.angle[i] != 0.0) set_lever(i);
+  states_.small[i] = states_.error[i] * corner.least_scale;
+  states_.sine[i] = corner.sine;
+  states_.cosine[i] = corner.cosine;
+  if (states_.angle[i] != 0.0) set_lever(i);
   set_forces(i);
 }
 
-RockingState LaneDriver::state_of(int i) const { return {bank_.time[i], bank_.angle[i], bank_.rate[i], side_of(i)}; }
+RockingState LaneDriver::state_of(int i) const {
+  return {states_.time[i], states_.angle[i], states_.rate[i], side_of(i)};
+}
 
 void LaneDriver::note_peak(int i, double lean, double sign) {
-  if (!(lean > bank_.peak[i] * (1.0 + 1e-12))) return;
-  bank_.peak[i] = lean;
-  bank_.peak_sign[i] = sign;
+  if (!(lean > states_.peak[i] * (1.0 + 1e-12))) return;
+  states_.peak[i] = lean;
+  states_.peak_sign[i] = sign;
 }
 
 bool LaneDriver::report(int i, Verdict verdict, double end_time, double angle) {
-  LaneOutcome& outcome = lanes_[i].outcome;
-  outcome.impacts = bank_.count[i];
+  LaneOutcome& outcome = lane_at(i).outcome;
+  outcome.impacts = states_.count[i];
   outcome.overturned = outcome.overturned || verdict == Verdict::overturned;
   if (full()) {
-    const Side leant = bank_.peak_sign[i] < 0.0 ? Side::left : Side::right;
+    const Side leant = states_.peak_sign[i] < 0.0 ? Side::left : Side::right;
     outcome.verdict = verdict;
-    outcome.peak_angle = bank_.peak[i] == 0.0 ? 0.0 : bank_.peak_sign[i] * bank_.peak[i];
-    outcome.peak_ratio = bank_.peak[i] / lanes_[i].work.model.corner(leant).alpha;
+    outcome.peak_angle = states_.peak[i] == 0.0 ? 0.0 : states_.peak_sign[i] * states_.peak[i];
+    outcome.peak_ratio = states_.peak[i] / lane_at(i).work.model.corner(leant).alpha;
     outcome.end_time = end_time;
     outcome.final_angle = angle;
   }
-  sink_(lanes_[i].work.number, outcome);
+  sink_(lane_at(i).work.number, outcome);
   return false;
 }
 
-bool LaneDriver::report_by_scalar_code(int i) {
-  const std::size_t k = lanes_[i].work.number;
-  const Scenario& scenario = source_(k);
+void LaneDriver::report_by_event_loop(std::size_t k, const Scenario& scenario) {
   sink_(k, full() ? outcome_of(summarise_rocking(scenario)) : outcome_of(decide_rocking(scenario)));
+}
+
+bool LaneDriver::report_by_event_loop(int i) {
+  const std::size_t k = lane_at(i).work.number;
+  report_by_event_loop(k, source_(k));
   return false;
 }
 
 bool LaneDriver::await_fate(int i, bool fallen) {
-  const LaneCase& work = lanes_[i].work;
+  const LaneCase& work = lane_at(i).work;
   const RockingState state = state_of(i);
-  const long impacts = bank_.count[i];
+  const long impacts = states_.count[i];
   const double time_left = fallen ? score_of_time_left(work.model, state) : 0.0;
   awaiting_[fates_asked_] = {work.number, impacts, state.side, fallen, time_left};
   ask_fate(work.model, known_.levels_for(work), state, impacts, fates_, fates_asked_);

@@ -9,7 +9,7 @@
 
 namespace teeter {
 
-// Rows of the bank that change with the corner, and when an impact can begin the end of bouncing.
+// Rows of the states that change with the corner, and when an impact can begin the end of bouncing.
 struct LaneCorner {
   // Of the block:
   double pivot;
@@ -68,7 +68,8 @@ class LaneDriver {
   bool step_alone(int i);
   bool bounce_to_rest(int i);
   bool report(int i, Verdict verdict, double end_time, double angle);
-  bool report_by_scalar_code(int i);
+  bool report_by_event_loop(int i);
+  void report_by_event_loop(std::size_t k, const Scenario& scenario);
   bool await_fate(int i, bool fallen);  // reported together with others
   void report_fates();
 
@@ -87,7 +88,8 @@ class LaneDriver {
   void find_peak(int i);
   bool on_samples() const { return settings_.ground == LaneGround::samples; }
   RockingState state_of(int i) const;
-  Side side_of(int i) const { return bank_.sign[i] > 0.0 ? Side::right : Side::left; }
+  Lane& lane_at(int i) { return lanes_[static_cast<std::size_t>(i)]; }
+  Side side_of(int i) const { return states_.sign[i] > 0.0 ? Side::right : Side::left; }
   bool full() const { return depth_ == LaneDepth::full; }
 
   std::size_t cases_;
@@ -99,8 +101,8 @@ class LaneDriver {
   LaneCases known_;
   int waiting_ = -1;  // a lane whose case has other settings than those that run
   LaneSettings settings_{};
-  Lane lanes_[widest_lanes];
-  LaneBank bank_{};
+  std::vector<Lane> lanes_;
+  LaneStates states_{};
   FateRows<widest_lanes> fates_{};
   AwaitingFate awaiting_[widest_lanes];
   int fates_asked_ = 0;

@@ -15,7 +15,7 @@ constexpr double least_scale = 0.1;
 }  // namespace
 
 bool LaneDriver::start(int i) {
-  Lane& lane = lanes_[i];
+  Lane& lane = lane_at(i);
   const LaneCase& work = lane.work;
   const RockingModel& model = work.model;
   lane.quiet = false;
@@ -45,71 +45,71 @@ bool LaneDriver::start(int i) {
     here.slow = model.rest_tolerance * (here.slow_weight + here.slow_push * work.strongest);
   }
 
-  bank_.gravity[i] = model.shaking.gravity;
-  bank_.error[i] = model.taylor.error;
-  bank_.time[i] = 0.0;
-  bank_.count[i] = 0;
-  bank_.angle[i] = work.angle;
-  bank_.rate[i] = work.rate;
-  bank_.peak[i] = std::fabs(work.angle);
-  bank_.peak_sign[i] = work.angle < 0.0 ? -1.0 : 1.0;
+  states_.gravity[i] = model.shaking.gravity;
+  states_.error[i] = model.taylor.error;
+  states_.time[i] = 0.0;
+  states_.count[i] = 0;
+  states_.angle[i] = work.angle;
+  states_.rate[i] = work.rate;
+  states_.peak[i] = std::fabs(work.angle);
+  states_.peak_sign[i] = work.angle < 0.0 ? -1.0 : 1.0;
   if (on_samples()) set_bounces(i);
   const double lean = work.angle != 0.0 ? work.angle : work.rate;
   if (lean == 0.0) return rest(i, nullptr);
   lane.outcome.moved = true;
-  bank_.deflation[i] = work.angle == 0.0 ? 1.0 : 0.0;
+  states_.deflation[i] = work.angle == 0.0 ? 1.0 : 0.0;
   set_side(i, lean < 0.0 ? Side::left : Side::right);
   return enter_piece(i);
 }
 
 // The ground motion from here on, up to where its kind changes.
 bool LaneDriver::enter_piece(int i) {
-  Lane& lane = lanes_[i];
-  const double t = bank_.time[i];
+  Lane& lane = lane_at(i);
+  const double t = states_.time[i];
   const Shaking& shaking = lane.work.model.shaking;
   if (t >= shaking.quiet_from && !lane.quiet) return enter_quiet(i);
-  if (t >= lane.stop) return report(i, Verdict::moving, t, bank_.angle[i]);
+  if (t >= lane.stop) return report(i, Verdict::moving, t, states_.angle[i]);
   if (lane.quiet) return enter_still(i, lane.stop);
   if (lane.work.record != nullptr) return enter_samples(i, shaking.horizontal.sampled.front());
   const SinusoidPart& part = lane.work.wave;
   if (t < part.start) return enter_still(i, std::min(part.start, lane.stop));
-  bank_.omega[i] = part.omega;
-  bank_.phase[i] = part.phase;
-  bank_.origin[i] = part.origin;
-  bank_.level[i] = part.level;
-  bank_.piece_end[i] = std::min(part.end, lane.stop);
+  states_.omega[i] = part.omega;
+  states_.phase[i] = part.phase;
+  states_.origin[i] = part.origin;
+  states_.level[i] = part.level;
+  states_.piece_end[i] = std::min(part.end, lane.stop);
   return true;
 }
 
 // Rocking when the ground comes to rest.
 bool LaneDriver::enter_quiet(int i) {
-  Lane& lane = lanes_[i];
+  Lane& lane = lane_at(i);
   if (!full()) return await_fate(i, false);
-  if (bank_.time[i] >= lane.stop) return report(i, Verdict::moving, bank_.time[i], bank_.angle[i]);
+  if (states_.time[i] >= lane.stop) return report(i, Verdict::moving, states_.time[i], states_.angle[i]);
   lane.quiet = true;
-  bank_.slow[i] = never;
-  bank_.longest[i] = bank_.over_p[i];
+  states_.slow[i] = never;
+  states_.longest[i] = states_.over_p[i];
   return enter_piece(i);
 }
 
 // At rest from now on, or since the bounces that follow on this impact have died down.
 bool LaneDriver::rest(int i, const AfterImpact* bounce) {
-  Lane& lane = lanes_[i];
+  Lane& lane = lane_at(i);
   const RockingModel& model = lane.work.model;
-  const double t = bank_.time[i];
+  const double t = states_.time[i];
   const RestOutcome next = lane_uplift(lane.work, t, std::min(lane.stop, model.shaking.quiet_from));
   if (next.kind == RestEnd::uplift) {
     lane.outcome.moved = true;
-    bank_.time[i] = next.time;
-    bank_.angle[i] = bank_.rate[i] = 0.0;
-    bank_.deflation[i] = 2.0;
+    states_.time[i] = next.time;
+    states_.angle[i] = states_.rate[i] = 0.0;
+    states_.deflation[i] = 2.0;
     set_side(i, next.side);
     return enter_piece(i);
   }
   const double since = full() && bounce != nullptr ? rest_time(model, *bounce) : t;
-  if (full() && since > lane.work.duration) return report_by_scalar_code(i);
+  if (full() && since > lane.work.duration) return report_by_event_loop(i);
   if (!full() && lane.stop >= model.shaking.quiet_from) {
-    const FreeFate fate = resting_fate(state_of(i), bank_.count[i]);
+    const FreeFate fate = resting_fate(state_of(i), states_.count[i]);
     lane.outcome.score = fate.score;
     lane.outcome.sheet = fate.sheet;
   }
@@ -117,21 +117,21 @@ bool LaneDriver::rest(int i, const AfterImpact* bounce) {
 }
 
 bool LaneDriver::impact(int i) {
-  Lane& lane = lanes_[i];
+  Lane& lane = lane_at(i);
   const RockingModel& model = lane.work.model;
   const Side old_side = side_of(i);
-  if (!(sign_of(old_side) * bank_.rate[i] < 0.0)) return report_by_scalar_code(i);  // touched without speed
-  const double after = model.ratio(old_side, 1) * bank_.rate[i];
+  if (!(sign_of(old_side) * states_.rate[i] < 0.0)) return report_by_event_loop(i);  // touched without speed
+  const double after = model.ratio(old_side, 1) * states_.rate[i];
   const Side side = opposite(old_side);
-  if (++bank_.count[i] >= model.max_impacts) return report_by_scalar_code(i);
-  bank_.angle[i] = 0.0;
-  bank_.rate[i] = after;
-  bank_.deflation[i] = 1.0;
+  if (++states_.count[i] >= model.max_impacts) return report_by_event_loop(i);
+  states_.angle[i] = 0.0;
+  states_.rate[i] = after;
+  states_.deflation[i] = 1.0;
   set_side(i, side);
   if (after == 0.0) return rest(i, nullptr);
   if (after * after < lane.corners[static_cast<std::size_t>(side)].slow) {
-    const AfterImpact bounce{bank_.time[i], side, std::fabs(after), static_cast<long>(bank_.count[i])};
-    if (on_samples() ? is_chatter(model, bounce, {bank_.scale[i] * bank_.here[i], bank_.gravity[i]})
+    const AfterImpact bounce{states_.time[i], side, std::fabs(after), static_cast<long>(states_.count[i])};
+    if (on_samples() ? is_chatter(model, bounce, {states_.scale[i] * states_.here[i], states_.gravity[i]})
                      : is_chatter(model, bounce))
       return rest(i, &bounce);
   }
@@ -141,22 +141,22 @@ bool LaneDriver::impact(int i) {
 
 // On still ground the rest of the motion is known, unless it overturns or outlasts the run.
 bool LaneDriver::bounce_to_rest(int i) {
-  Lane& lane = lanes_[i];
-  bank_.longest[i] = bank_.over_p[i];
-  const auto tail = free_tail(lane.work.model, known_.sums_for(lane.work), side_of(i), std::fabs(bank_.rate[i]));
-  if (!tail || !(bank_.time[i] + tail->duration <= lane.work.duration)) return true;
-  bank_.count[i] += tail->impacts;
-  if (bank_.count[i] >= lane.work.model.max_impacts) return report_by_scalar_code(i);
+  Lane& lane = lane_at(i);
+  states_.longest[i] = states_.over_p[i];
+  const auto tail = free_tail(lane.work.model, known_.sums_for(lane.work), side_of(i), std::fabs(states_.rate[i]));
+  if (!tail || !(states_.time[i] + tail->duration <= lane.work.duration)) return true;
+  states_.count[i] += tail->impacts;
+  if (states_.count[i] >= lane.work.model.max_impacts) return report_by_event_loop(i);
   note_peak(i, tail->apex[0], 1.0);
   note_peak(i, tail->apex[1], -1.0);
-  return report(i, Verdict::rest, bank_.time[i] + tail->duration, 0.0);
+  return report(i, Verdict::rest, states_.time[i] + tail->duration, 0.0);
 }
 
 bool LaneDriver::lie_down(int i) {
-  bank_.peak[i] = lying_angle;
-  bank_.peak_sign[i] = bank_.sign[i];
+  states_.peak[i] = lying_angle;
+  states_.peak_sign[i] = states_.sign[i];
   if (!full()) return await_fate(i, true);
-  return report(i, Verdict::overturned, bank_.time[i], bank_.sign[i] * lying_angle);
+  return report(i, Verdict::overturned, states_.time[i], states_.sign[i] * lying_angle);
 }
 
 }  // namespace teeter

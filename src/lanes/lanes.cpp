@@ -1,30 +1,73 @@
 #include "lanes/lanes.hpp"
 
+#include <cstdlib>
+#include <string_view>
+
 #include "lanes/driver.hpp"
 
 namespace teeter {
 namespace {
 
+constexpr int widest = 1000;
+
 bool processor_has_avx2() {
 #if defined(__x86_64__)
-  return __builtin_cpu_supports("avx2") != 0 && avx2_lane_rounds().width > 0;
+  return __builtin_cpu_supports("avx2") != 0;
 #else
   return false;
 #endif
 }
 
+bool processor_has_avx512() {
+#if defined(__x86_64__)
+  return __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512dq") != 0 &&
+         __builtin_cpu_supports("avx512vl") != 0;
+#else
+  return false;
+#endif
+}
+
+int width_in_environment() {
+  const char* const asked = std::getenv("TEETER_LANES");
+  if (asked == nullptr) return widest;
+  const std::string_view name(asked);
+  if (name == "off") return 1;
+  if (name == "sse2") return 4;
+  if (name == "avx2") return 8;
+  return widest;
+}
+
 LaneRounds rounds_of_width(int wanted) {
-  if (wanted == 1) return single_lane_rounds();
-  const bool wide = (wanted == 0 || wanted >= 8) && processor_has_avx2();
-  return wide ? avx2_lane_rounds() : baseline_lane_rounds();
+  static const int usual = width_in_environment();
+  const int width = wanted == 0 ? usual : wanted;
+  if (width == 1) return single_lane_rounds();
+  const LaneRounds sixteen = avx512_lane_rounds();
+  if (sixteen.width > 0 && width >= sixteen.width && processor_has_avx512()) return sixteen;
+  const LaneRounds eight = avx2_lane_rounds();
+  if (eight.width > 0 && width >= eight.width && processor_has_avx2()) return eight;
+  return baseline_lane_rounds();
 }
 
 }  // namespace
 
 int lane_width(int wanted) { return rounds_of_width(wanted).width; }
 
+const char* lane_set(int wanted) { return rounds_of_width(wanted).set; }
+
 void run_in_lanes(std::size_t cases, const CaseSource& source, const OutcomeSink& sink, const LaneOptions& options) {
   LaneDriver(cases, source, sink, options.depth, rounds_of_width(options.width)).run();
+}
+
+Fate fate_of(const LaneOutcome& outcome) {
+  return {outcome.moved, outcome.overturned, outcome.impacts, outcome.status, outcome.score, outcome.sheet};
+}
+
+Fate decide_in_a_lane(const Scenario& scenario) {
+  Fate fate;
+  run_in_lanes(
+      1, [&](std::size_t) -> const Scenario& { return scenario; },
+      [&](std::size_t, const LaneOutcome& outcome) { fate = fate_of(outcome); }, {LaneDepth::verdict, 1});
+  return fate;
 }
 
 }  // namespace teeter

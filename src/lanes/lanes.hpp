@@ -7,6 +7,7 @@
 
 #include "teeter/history.hpp"
 #include "teeter/scenario.hpp"
+#include "teeter/simulate.hpp"
 
 namespace teeter {
 
@@ -17,7 +18,9 @@ enum class LaneDepth {
 
 struct LaneOptions {
   LaneDepth depth = LaneDepth::verdict;
-  int width = 0;  // 0: the widest the processor has; 1: one case at a time; 4: any processor; 8: AVX2 if it is there
+  // 1: one case at a time; 4: any processor; 8: AVX2; 16: AVX-512; where the processor has no such registers, the next
+  // smaller. 0: the widest, or what the variable TEETER_LANES of the environment says: sse2, avx2, avx512 or off.
+  int width = 0;
 };
 
 struct LaneOutcome {
@@ -45,7 +48,13 @@ using OutcomeSink = std::function<void(std::size_t k, const LaneOutcome&)>;
 // Asks for the cases 0, 1, .. in order and reports each once, as they come. Every scenario must satisfy broken_rules().
 void run_in_lanes(std::size_t cases, const CaseSource& source, const OutcomeSink& sink, const LaneOptions& options);
 
-// The width that `wanted` leads to on this processor.
+Fate fate_of(const LaneOutcome& outcome);
+
+// What becomes of one case that lanes_can_run(); as decide(), which asks here.
+Fate decide_in_a_lane(const Scenario& scenario);
+
+// The width that `wanted` leads to on this processor, and the name of its instructions: "AVX2".
 int lane_width(int wanted);
+const char* lane_set(int wanted);
 
 }  // namespace teeter

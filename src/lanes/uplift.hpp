@@ -1,5 +1,5 @@
-// When a block at rest lifts, as models/uplift.hpp has it, for the two ground motions of the lanes: in closed form and
-// with little to look at.
+// When a block at rest lifts, as models/rocking/uplift.hpp has it, for the two ground motions of the lanes: in closed
+// form and with little to look at.
 #pragma once
 
 #include "lanes/case.hpp"

@@ -21,7 +21,7 @@ struct AssemblyBlock {
 };
 
 // Where two blocks touch: along parts of two faces, or in one point.
-struct Joint {
+struct MasonryJoint {
   int upper = 0;
   int lower = the_ground;
   Vec2 normal;               // from the lower to the upper block
@@ -31,7 +31,7 @@ struct Joint {
 
 struct Assembly {
   std::vector<AssemblyBlock> blocks;
-  std::vector<Joint> joints;
+  std::vector<MasonryJoint> joints;
   double friction = 0.0;               // of all joints
   std::optional<double> ground = 0.0;  // m, level; none: only fixed blocks carry
   double length = 0.0;                 // m, largest side of the free blocks

@@ -7,11 +7,12 @@
 namespace teeter {
 namespace {
 
-constexpr double moving = 1e-7;         // of the largest velocity: below, a spot does not move
-constexpr double lower = 1e-9;          // of a factor that counts as lower than another
-constexpr int most_turns = 60;          // without dilatancy, of a run
-constexpr int most_idle = 25;           // of these without a lower factor
-constexpr long most_work = 30'000'000;  // pivots times rows
+constexpr double moving = 1e-7;          // of the largest velocity: below, a spot does not move
+constexpr double lower = 1e-9;           // of a factor that counts as lower than another
+constexpr int most_turns = 60;           // without dilatancy, of a run
+constexpr int most_idle = 25;            // of these without a lower factor
+constexpr long most_work = 30'000'000;   // pivots times rows
+constexpr std::size_t most_rows = 1500;  // beyond, that work ends before the first state
 
 struct Run {
   double share_of_new;  // beta
@@ -125,6 +126,11 @@ class Search {
 }  // namespace
 
 CoulombSearch search_coulomb(const LimitProgram& program, const CollapseState& associative) {
+  if (program.problem().dead.size() > most_rows) {
+    CoulombSearch none;
+    none.cut_short = true;
+    return none;
+  }
   return Search(program, associative).all_runs();
 }
 

@@ -50,7 +50,7 @@ LimitProblem make_limit_problem(const Assembly& assembly, const std::vector<Bloc
   }
   problem.force = heaviest;
   for (std::size_t j = 0; j < assembly.joints.size(); ++j) {
-    const Joint& joint = assembly.joints[j];
+    const MasonryJoint& joint = assembly.joints[j];
     for (int end = 0; end < joint.points; ++end)
       problem.spots.push_back({static_cast<int>(j), end, joint.upper, joint.lower, joint.ends[index(end)], joint.normal,
                                quarter_turn(joint.normal)});

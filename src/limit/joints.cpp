@@ -50,7 +50,7 @@ Face face_against(const AssemblyBlock& block, Vec2 direction) {
 
 // The part of `incident` that lies on the line of a face from `low` to `high` along t (m); false: none carries.
 bool touch_along(const Face& incident, Vec2 origin, Vec2 normal, Vec2 t, double low, double high, double length,
-                 Joint& joint) {
+                 MasonryJoint& joint) {
   const double e = closed * length;
   Vec2 a = incident.from;
   Vec2 b = incident.to;
@@ -75,7 +75,7 @@ bool touch_along(const Face& incident, Vec2 origin, Vec2 normal, Vec2 t, double 
   return true;
 }
 
-bool find_joint(const Assembly& assembly, int i, int j, Joint& joint) {
+bool find_joint(const Assembly& assembly, int i, int j, MasonryJoint& joint) {
   const AssemblyBlock& first = assembly.blocks[static_cast<std::size_t>(i)];
   const AssemblyBlock& second = assembly.blocks[static_cast<std::size_t>(j)];
   const double e = closed * assembly.length;
@@ -107,7 +107,7 @@ void find_ground_joints(Assembly& assembly, double level) {
     double lowest = 1e300;
     for (const Vec2& corner : block.outline) lowest = std::min(lowest, corner.y);
     if (lowest - level > closed * assembly.length) continue;
-    Joint joint;
+    MasonryJoint joint;
     joint.upper = static_cast<int>(i);
     joint.normal = {0.0, 1.0};
     if (touch_along(face_against(block, joint.normal), {0.0, level}, joint.normal, {1.0, 0.0}, -1e300, 1e300,
@@ -119,9 +119,9 @@ void find_ground_joints(Assembly& assembly, double level) {
 // A fixed block that ends at the ground carries what stands on both.
 void drop_doubled_ground(Assembly& assembly) {
   const double near = overlapping * closed * assembly.length;
-  const auto doubled = [&](const Joint& ground) {
+  const auto doubled = [&](const MasonryJoint& ground) {
     if (ground.lower != the_ground) return false;
-    return std::any_of(assembly.joints.begin(), assembly.joints.end(), [&](const Joint& other) {
+    return std::any_of(assembly.joints.begin(), assembly.joints.end(), [&](const MasonryJoint& other) {
       if (other.lower < 0 || other.upper != ground.upper ||
           !assembly.blocks[static_cast<std::size_t>(other.lower)].fixed)
         return false;
@@ -129,9 +129,10 @@ void drop_doubled_ground(Assembly& assembly) {
              other.ends[0].x <= ground.ends[0].x + near && other.ends[1].x >= ground.ends[1].x - near;
     });
   };
-  const std::vector<Joint> all = assembly.joints;
-  std::vector<Joint> kept;
-  std::copy_if(all.begin(), all.end(), std::back_inserter(kept), [&](const Joint& joint) { return !doubled(joint); });
+  const std::vector<MasonryJoint> all = assembly.joints;
+  std::vector<MasonryJoint> kept;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(kept),
+               [&](const MasonryJoint& joint) { return !doubled(joint); });
   assembly.joints = std::move(kept);
 }
 
@@ -178,13 +179,14 @@ void find_joints(Assembly& assembly) {
       int upper = std::max(a.block, b.block);
       int lower = std::min(a.block, b.block);
       if (fixed(upper)) std::swap(upper, lower);
-      Joint joint;
+      MasonryJoint joint;
       if (find_joint(assembly, upper, lower, joint)) assembly.joints.push_back(joint);
     }
   if (assembly.ground) find_ground_joints(assembly, *assembly.ground);
   drop_doubled_ground(assembly);
-  std::sort(assembly.joints.begin(), assembly.joints.end(),
-            [](const Joint& a, const Joint& b) { return a.upper != b.upper ? a.upper < b.upper : a.lower < b.lower; });
+  std::sort(assembly.joints.begin(), assembly.joints.end(), [](const MasonryJoint& a, const MasonryJoint& b) {
+    return a.upper != b.upper ? a.upper < b.upper : a.lower < b.lower;
+  });
 }
 
 std::vector<int> floating_blocks(const Assembly& assembly) {
@@ -192,7 +194,7 @@ std::vector<int> floating_blocks(const Assembly& assembly) {
   for (std::size_t i = 0; i < held.size(); ++i) held[i] = assembly.blocks[i].fixed ? 1 : 0;
   for (bool grown = true; grown;) {
     grown = false;
-    for (const Joint& joint : assembly.joints) {
+    for (const MasonryJoint& joint : assembly.joints) {
       char& upper = held[static_cast<std::size_t>(joint.upper)];
       if (joint.lower == the_ground) {
         grown = grown || upper == 0;

@@ -6,7 +6,7 @@
 namespace teeter {
 namespace {
 
-constexpr double moving = 1e-6;    // of the largest velocity
+constexpr double visible = 1e-6;   // of the largest velocity
 constexpr double pressing = 1e-9;  // of the heaviest block
 
 std::array<double, 2> pair_of(Vec2 v) { return {v.x, v.y}; }
@@ -28,7 +28,7 @@ std::vector<JointSpots> spots_by_joint(const LimitProblem& problem) {
   return all;
 }
 
-std::optional<int> number_in_arch(const Assembly& assembly, const Joint& joint) {
+std::optional<int> number_in_arch(const Assembly& assembly, const MasonryJoint& joint) {
   const int n = assembly.voussoirs;
   if (n == 0 || joint.upper >= n) return std::nullopt;
   if (joint.lower >= 0 && joint.lower < n) return std::max(joint.upper, joint.lower);
@@ -39,7 +39,7 @@ std::optional<int> number_in_arch(const Assembly& assembly, const Joint& joint) 
 }
 
 // The centre of an arch is the origin.
-std::string name_of_end(const Assembly& assembly, const Joint& joint, std::size_t end) {
+std::string name_of_end(const Assembly& assembly, const MasonryJoint& joint, std::size_t end) {
   if (joint.points == 1) return "point";
   if (!number_in_arch(assembly, joint)) return end == 0 ? "left" : "right";
   const Vec2 here = joint.ends[end];
@@ -49,21 +49,21 @@ std::string name_of_end(const Assembly& assembly, const Joint& joint, std::size_
 
 void describe_joint(const Assembly& assembly, const LimitProblem& problem, const CollapseState& state,
                     const JointSpots& spots, bool associative, LimitMechanism& mechanism) {
-  const Joint& joint = assembly.joints[spots.joint];
+  const MasonryJoint& joint = assembly.joints[spots.joint];
   std::array<SpotMotion, 2> u;
   for (std::size_t e = 0; e < spots.count; ++e)
     u[e] = motion_at(problem.spots[spots.first + e], problem.centre, state.velocities);
   const auto rate = [&](int block) { return block < 0 ? 0.0 : state.velocities[static_cast<std::size_t>(block)].rate; };
-  const bool turns = std::fabs(rate(joint.upper) - rate(joint.lower)) * problem.length > moving;
+  const bool turns = std::fabs(rate(joint.upper) - rate(joint.lower)) * problem.length > visible;
   const std::size_t end = spots.count == 2 && u[1].opening < u[0].opening ? 1 : 0;
   const double slope = associative ? problem.friction : 0.0;
-  const bool parted = u[end].opening - slope * std::fabs(u[end].sliding) > moving;
+  const bool parted = u[end].opening - slope * std::fabs(u[end].sliding) > visible;
   if (parted) return;
   const std::optional<int> number = number_in_arch(assembly, joint);
   if (turns)
     mechanism.hinges.push_back(
         {joint.upper, joint.lower, number, name_of_end(assembly, joint, end), pair_of(joint.ends[end])});
-  if (std::fabs(u[end].sliding) > moving)
+  if (std::fabs(u[end].sliding) > visible)
     mechanism.sliding.push_back({joint.upper, joint.lower, number, {pair_of(joint.ends[0]), pair_of(joint.ends[1])}});
 }
 

@@ -75,6 +75,15 @@ void note_floor(Summary& summary, const Scenario& scenario) {
   summary.floor = std::move(out);
 }
 
+std::vector<double> floor_sway(const Scenario& scenario, const std::vector<double>& times) {
+  const Motion motion = on_floor(scenario, scenario.ground.horizontal);
+  std::vector<double> sway(times.size(), 0.0);
+  for (const FloorPart& part : motion.floors)
+    for (std::size_t i = 0; i < times.size(); ++i)
+      sway[i] += part.scale * part.response->place_at(times[i]).displacement;
+  return sway;
+}
+
 void add_floor_columns(std::vector<Column>& columns, const Scenario& scenario) {
   if (!scenario.support.floor || columns.empty()) return;
   const PlaneGround ground = ground_of(scenario);

@@ -139,7 +139,7 @@ void describe_assembly(const Assembly& assembly, LimitResult& result) {
   result.friction = assembly.friction;
   result.voussoirs = assembly.voussoirs;
   result.joints = static_cast<long>(assembly.joints.size());
-  for (const Joint& joint : assembly.joints) result.points += joint.points;
+  for (const MasonryJoint& joint : assembly.joints) result.points += joint.points;
   for (const AssemblyBlock& block : assembly.blocks) {
     LimitBlock told{{}, {block.centre.x, block.centre.y}, block.fixed, block.name};
     for (const Vec2& corner : block.outline) told.outline.push_back({corner.x, corner.y});

@@ -1,9 +1,12 @@
 // The only place that visits the models.
 #include "teeter/simulate.hpp"
 
+#include "core/stop.hpp"
+#include "lanes/lanes.hpp"
 #include "run/floor_results.hpp"
 #include "run/registry.hpp"
 #include "run/run_length.hpp"
+#include "run/sound_results.hpp"
 
 namespace teeter {
 namespace {
@@ -31,6 +34,8 @@ ScenarioError::ScenarioError(std::vector<BrokenRule> rules)
 
 History simulate(const Scenario& scenario, const Progress& progress) {
   History history = sound_model(scenario).simulate(scenario, progress);
+  fail_without_numbers(history);
+  warn_of_unexplained_energy(history.summary);
   note_length(history.summary, scenario);
   note_floor(history.summary, scenario);
   add_floor_columns(history.columns, scenario);
@@ -38,11 +43,23 @@ History simulate(const Scenario& scenario, const Progress& progress) {
 }
 
 Summary simulate_summary(const Scenario& scenario) {
-  Summary summary = sound_model(scenario).summarise(scenario);
+  const ModelEntry& model = sound_model(scenario);
+  Summary summary = model.summarise(scenario);
+  fail_without_numbers(summary);
+  if (model.stepped) warn_of_unexplained_energy(summary);  // others know the work of the ground in a history only
   note_length(summary, scenario);
   return summary;
 }
 
-Fate decide(const Scenario& scenario) { return sound_model(scenario).decide(scenario); }
+Fate decide(const Scenario& scenario) {
+  try {
+    const ModelEntry& model = sound_model(scenario);
+    return lanes_can_run(scenario) ? decide_in_a_lane(scenario) : model.decide(scenario);
+  } catch (const TimeUp&) {
+    Fate late;
+    late.status = Status::time_limit;
+    return late;
+  }
+}
 
 }  // namespace teeter

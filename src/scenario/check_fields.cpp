@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "scenario/physical_range.hpp"
+
 namespace teeter {
 namespace {
-
-constexpr double largest = 1e30;  // beyond all physics, and small enough that no product of the equations overflows
 
 // A limit as one writes it: 1e9, not 1e+09.
 std::string number(double value) {
@@ -25,8 +25,8 @@ void check_number(Rules& rules, const Field& field, double value, const Place& a
   }
   rules.require(std::isfinite(value) || (!field.limits.hold(value) && !std::isnan(value)), at,
                 [&] { return fmt::format("must be a finite number, found {}", value); });
-  rules.require(!std::isfinite(value) || !field.limits.hold(value) || std::fabs(value) <= largest, at,
-                [&] { return fmt::format("must be at most 1e30 in size, found {}", value); });
+  rules.require(!std::isfinite(value) || !field.limits.hold(value) || is_physical(value, field.dimension), at,
+                [&] { return words_beyond(value, field.dimension); });
 }
 
 struct CheckValue {
@@ -45,7 +45,7 @@ struct CheckValue {
   // Both numbers of a pair have one place in the file: it is named once.
   void operator()(const NumberPair* pair) const {
     const auto sound = [&](double value) {
-      return field.limits.hold(value) && std::isfinite(value) && std::fabs(value) <= largest;
+      return field.limits.hold(value) && std::isfinite(value) && is_physical(value, field.dimension);
     };
     check_number(rules, field, sound((*pair)[0]) ? (*pair)[1] : (*pair)[0], at);
   }
@@ -58,7 +58,7 @@ struct CheckValue {
   void operator()(const ListValue& list) const {
     const std::vector<double> values = list.get(list.section);
     const auto odd = std::find_if(values.begin(), values.end(), [&](double value) {
-      return !field.limits.hold(value) || !std::isfinite(value) || std::fabs(value) > largest;
+      return !field.limits.hold(value) || !std::isfinite(value) || !is_physical(value, field.dimension);
     });
     if (odd != values.end()) check_number(rules, field, *odd, at);
   }

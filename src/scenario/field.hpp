@@ -45,7 +45,7 @@ constexpr Limits within(double low, double high) { return {.low = low, .high = h
 constexpr Limits between(double low, double high) { return {.low = low, .high = high, .above = true, .below = true}; }
 inline constexpr Limits any_number{};
 inline constexpr Limits plus_or_minus_one{.low = -1.0, .high = 1.0, .sign = true};
-inline constexpr Limits block_size{.low = 1e-9, .high = 1e9, .unit = "m"};
+inline constexpr Limits block_size{.low = 1e-9, .high = 1e4, .unit = "m"};
 
 // A choice behind its enumeration.
 struct ChoiceValue {

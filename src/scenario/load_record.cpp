@@ -6,6 +6,7 @@
 
 #include "core/error.hpp"
 #include "core/number.hpp"
+#include "ground/formats/counts_with_mean.hpp"
 #include "ground/formats/lines.hpp"
 #include "ground/treatment.hpp"
 
@@ -134,6 +135,13 @@ void treat(const RecordRequest& request, RecordChannel& channel, std::vector<std
   filter_band(request.filter, channel, request.file, done);
 }
 
+std::vector<std::string> remarks_after(const RecordRequest& request, const RecordFile& file) {
+  std::vector<std::string> remarks = file.warnings;
+  if (request.baseline != Baseline::none)
+    std::erase_if(remarks, [](const std::string& one) { return one.find(counts_with_mean) != std::string::npos; });
+  return remarks;
+}
+
 Record treated(const RecordRequest& request, const RecordFile& file, RecordChannel channel) {
   if (channel.quantity != Quantity::acceleration && !request.differentiate) {
     throw InputError(fmt::format("{}: holds {}, not acceleration; differentiate = true takes its derivative",
@@ -146,7 +154,7 @@ Record treated(const RecordRequest& request, const RecordFile& file, RecordChann
   record.component = channel.name;
   record.unit = channel.unit;
   record.title = file.title;
-  record.warnings = file.warnings;
+  record.warnings = remarks_after(request, file);
   treat(request, channel, record.treatment);
   record.acceleration = std::move(channel.values);
   return record;

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "ground/formats/record_file.hpp"
 #include "scenario/record_source.hpp"
@@ -24,6 +25,9 @@ const RecordChannel& pick_component(const RecordFile& file, const std::string& p
 // The samples as the request wants them: differentiated, trimmed, baseline, taper, filter, in this order. What was done
 // is added to `done`, in words. Throws InputError.
 void treat(const RecordRequest& request, RecordChannel& channel, std::vector<std::string>& done);
+
+// What the reader remarked that still holds after that.
+std::vector<std::string> remarks_after(const RecordRequest& request, const RecordFile& file);
 
 // The same as a record, which must be of acceleration by then.
 Record treated(const RecordRequest& request, const RecordFile& file, RecordChannel channel);

@@ -38,7 +38,11 @@ std::string bytes_of_file(const std::string& path, std::size_t limit) {
 
 RecordSource record_files(const std::string& folder) {
   const auto path_of = [folder](const std::string& name) { return (std::filesystem::path(folder) / name).string(); };
-  return {path_of, bytes_of_file, [path_of](const std::string& pattern) { return matching_files(path_of(pattern)); }};
+  RecordSource source;
+  source.resolve = path_of;
+  source.read = bytes_of_file;
+  source.matching = [path_of](const std::string& pattern) { return matching_files(path_of(pattern)); };
+  return source;
 }
 
 }  // namespace teeter

@@ -14,6 +14,8 @@ struct RecordSource {
   std::function<std::string(const std::string& name, std::size_t limit)> read;
   // The resolved names that match a pattern of the scenario, in order.
   std::function<std::vector<std::string>(const std::string& pattern)> matching;
+  // What is told of a name that matches nothing.
+  std::string missing = "there is no such file";
 };
 
 // The file system; relative names start from `folder`, which may be empty.

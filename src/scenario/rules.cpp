@@ -9,7 +9,9 @@
 #include "block/geometry.hpp"
 #include "core/shown.hpp"
 #include "scenario/check_fields.hpp"
+#include "scenario/ground_fields.hpp"
 #include "scenario/laws.hpp"
+#include "scenario/physical_range.hpp"
 #include "scenario/sections.hpp"
 #include "scenario/support_rules.hpp"
 
@@ -64,15 +66,35 @@ void check_block(Rules& rules, const Block& given, const Place& at) {
   if (!block.mesh) check_com(rules, block, at);  // where a mesh stands is found from its faces
 }
 
+void check_size(Rules& rules, double value, Dimension dimension, const Place& at) {
+  rules.require(std::isfinite(value), at, [&] { return fmt::format("must be a finite number, found {}", value); });
+  rules.require(!std::isfinite(value) || is_physical(value, dimension), at,
+                [&] { return words_beyond(value, dimension); });
+}
+
+// `peak` (m/s2) without the factor of searches and files.
+void check_strength(Rules& rules, const Excitation& e, double peak, const Place& at) {
+  const double strength = peak * std::fabs(e.scale);
+  rules.require(!std::isfinite(e.scale) || strength <= strongest_shaking, at, [&] {
+    return fmt::format("makes accelerations of {:.3g} m/s2: at most 1e12 can be followed", strength);
+  });
+}
+
 void check_record(Rules& rules, const Excitation& e, const Place& at) {
   if (!e.record) return rules.require(false, {&at, "file"}, "missing: a record needs a file");
   rules.require(e.record->acceleration.size() >= 2, {&at, "file"}, "a record needs at least two samples");
   rules.positive(e.record->step, {&at, "dt"});
+  double peak = 0.0;
   for (std::size_t i = 0; i < e.record->acceleration.size(); ++i) {
-    if (std::isfinite(e.record->acceleration[i])) continue;
-    return rules.require(false, {&at, "file"},
-                         [&] { return fmt::format("sample {} of the record is not a finite number", i + 1); });
+    const double sample = e.record->acceleration[i];
+    peak = std::max(peak, std::fabs(sample));
+    if (std::fabs(sample) <= largest_acceleration) continue;
+    return rules.require(false, {&at, "file"}, [&] {
+      return std::isfinite(sample) ? fmt::format("sample {} of the record is {} m/s2, more than 1e6", i + 1, sample)
+                                   : fmt::format("sample {} of the record is not a finite number", i + 1);
+    });
   }
+  check_strength(rules, e, peak, {&at, "scale"});
 }
 
 void check_pulse(Rules& rules, const Excitation& e, const Place& at) {
@@ -81,13 +103,15 @@ void check_pulse(Rules& rules, const Excitation& e, const Place& at) {
   rules.require(e.amplitude.has_value() || (harmonic && e.displacement), {&at, "amplitude"},
                 harmonic ? "missing: give amplitude (acceleration) or displacement" : "missing");
   rules.require(!(e.amplitude && e.displacement), {&at, "displacement"}, "give amplitude or displacement, not both");
-  if (e.amplitude) rules.finite(*e.amplitude, {&at, "amplitude"});
-  if (e.displacement) rules.finite(*e.displacement, {&at, "displacement"});
-  if (e.kind == Kind::rectangular) {
+  if (e.amplitude) check_size(rules, *e.amplitude, Dimension::acceleration, {&at, "amplitude"});
+  if (e.displacement) check_size(rules, *e.displacement, Dimension::length, {&at, "displacement"});
+  if (!ground_kind(e.kind).has("omega")) {
     rules.require(e.duration.has_value(), {&at, "duration"}, "missing: how long the pulse lasts");
   } else {
     rules.require(e.omega.has_value(), {&at, "omega"}, "missing: give one of frequency, period, omega");
     if (e.omega) rules.positive(*e.omega, {&at, "omega"});
+    if (e.omega && *e.omega > 0.0 && *e.omega <= largest_number)
+      check_size(rules, *e.omega, Dimension::angular_rate, {&at, "omega"});
   }
   if (e.duration) rules.positive(*e.duration, {&at, "duration"});
   if (e.cycles) rules.positive(*e.cycles, {&at, "cycles"});
@@ -99,12 +123,19 @@ void check_pulse(Rules& rules, const Excitation& e, const Place& at) {
                   [&] { return fmt::format("must be above 1, found {}", e.gamma); });
   }
   rules.not_negative(e.ramp, {&at, "ramp"});
+  if (e.amplitude && std::fabs(*e.amplitude) <= largest_acceleration)
+    check_strength(rules, e, std::fabs(*e.amplitude), {&at, "scale"});
+  if (e.displacement && e.omega && std::isfinite(*e.omega) && std::fabs(*e.displacement) <= largest_length)
+    check_strength(rules, e, std::fabs(*e.displacement) * *e.omega * *e.omega, {&at, "displacement"});
 }
 
 void check_excitation(Rules& rules, const Excitation& e, const Place& at) {
   rules.finite(e.start, {&at, "start"});
   rules.finite(e.scale, {&at, "scale"});
   rules.finite(e.phase, {&at, "phase"});
+  const bool known = std::any_of(ground_kinds().begin(), ground_kinds().end(),
+                                 [&](const GroundKind& kind) { return kind.kind == e.kind; });
+  if (!known) return rules.require(false, {&at, "kind"}, "is no kind of ground motion");
   switch (e.kind) {
     case ExcitationKind::none: return;
     case ExcitationKind::record: return check_record(rules, e, at);

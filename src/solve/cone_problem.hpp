@@ -58,8 +58,6 @@ struct ConeTrial {
 inline constexpr double cone_target = 1e-13;      // of the residual
 inline constexpr double cone_accepted = 1e-11;    // solved
 inline constexpr double cone_still_limit = 1e-8;  // solved, where all points are still
-// Where they are still and Newton's method stalls, since creep at the rate of the ridge has no direction.
-inline constexpr double cone_last_still_limit = 1e-7;
 
 inline bool is_solved(const ConeTrial& trial) {
   return trial.residual <= cone_accepted || (trial.still && trial.residual <= cone_still_limit);

@@ -67,6 +67,23 @@ bool solve_by_raising_friction(const ConeProblem& problem, double scale, int rai
   return is_solved(trial);
 }
 
+// From soft points, which share their impulses plainly, to those that are as stiff as asked for.
+bool solve_by_stiffening(const ConeProblem& problem, double scale, int stages, ConeTrial& best) {
+  constexpr double softest = 1e5;
+  ConeProblem softer = problem;
+  ConeTrial trial{};
+  for (int k = 0; k <= stages; ++k) {
+    const double softness = k == stages ? 1.0 : std::pow(softest, 1.0 - static_cast<double>(k) / stages);
+    softer.normal_ridge = softness * problem.normal_ridge;
+    softer.tangential_ridge = softness * problem.tangential_ridge;
+    find_diagonal(softer);
+    if (k == 0) sweep_cones(softer, 30, trial.p);
+    newton_on_cones(softer, scale, trial);
+  }
+  keep_better(trial, best);
+  return is_solved(trial);
+}
+
 // Where points only creep: from where they all would stick, if need be from what is known. How they share the
 // impulses then follows from the ridge alone, and Newton's method needs the step of the ridge to find it.
 bool solve_creeping(const ConeProblem& problem, double scale, ConeTrial& best) {
@@ -85,14 +102,22 @@ bool solve_from_nothing(const ConeProblem& problem, double scale, ConeTrial& bes
   for (const int sweeps : {5, 30})
     if (sweep_and_solve(problem, scale, sweeps, p, best)) return true;
   if (solve_creeping(problem, scale, best)) return true;
-  if (best.still && best.residual <= cone_last_still_limit) return true;
   if (solve_from_sticking(problem, scale, ConeMap::moving, best)) return true;
-  for (const int raises : {10, 100})
-    if (solve_by_raising_friction(problem, scale, raises, best)) return true;
+  for (const int stages : {10, 100}) {
+    if (solve_by_raising_friction(problem, scale, stages, best)) return true;
+    if (solve_by_stiffening(problem, scale, stages, best)) return true;
+  }
   std::fill_n(p, problem.rows(), 0.0);
   for (const int sweeps : {60, 120, 240})
     if (sweep_and_solve(problem, scale, sweeps, p, best)) return true;
   return solve_from_sticking(problem, scale, ConeMap::creeping, best) || is_solved(best);
+}
+
+// Brings points that only creep below what is accepted elsewhere.
+bool finish_creeping(const ConeProblem& problem, double scale, bool solved, ConeTrial& trial) {
+  if (trial.residual <= cone_accepted) return true;
+  if (solve_creeping(problem, scale, trial) && trial.residual <= cone_accepted) return true;
+  return solve_from_sticking(problem, scale, ConeMap::creeping, trial) || solved;
 }
 
 // Different motions, not different sharings of the same.
@@ -116,10 +141,11 @@ bool solve_cones(const ConeProblem& problem, ConeTrial& trial) {
   const double scale = largest_size(problem);
   evaluate(problem, scale, trial);
   if (trial.residual <= cone_target) return true;
-  const bool solved = solve_from_nothing(problem, scale, trial);
-  if (trial.residual <= cone_accepted) return true;
-  if (solve_creeping(problem, scale, trial) && trial.residual <= cone_accepted) return true;
-  return solve_from_sticking(problem, scale, ConeMap::creeping, trial) || solved;
+  return finish_creeping(problem, scale, solve_from_nothing(problem, scale, trial), trial);
+}
+
+bool solve_cones_of_impact(const ConeProblem& problem, ConeTrial& trial) {
+  return finish_creeping(problem, largest_size(problem), solve_cones_near(problem, trial), trial);
 }
 
 int solve_cones_every_way(const ConeProblem& problem, ConeTrial& trial) {

@@ -8,6 +8,9 @@ namespace teeter {
 // From the impulses in trial.p. `trial` becomes the answer, or the best there is; true where it solves the problem.
 bool solve_cones_near(const ConeProblem& problem, ConeTrial& trial);
 
+// The same for an impact, whose points may only creep: as exact there as elsewhere.
+bool solve_cones_of_impact(const ConeProblem& problem, ConeTrial& trial);
+
 // From nothing, as impacts are solved.
 bool solve_cones(const ConeProblem& problem, ConeTrial& trial);
 

@@ -2,6 +2,8 @@
 
 #include <limits>
 
+#include "core/stop.hpp"
+
 namespace teeter {
 namespace {
 
@@ -282,6 +284,7 @@ bool ContactColumn::solve(const ContactProblem& problem, ContactSolution& soluti
   if (!arrange(problem)) return false;
   constexpr int turns = 25;
   for (int turn = 1; turn <= turns; ++turn) {
+    check_stop();
     if (!set_up(problem, solution)) return false;
     std::fill(solution.normal.begin(), solution.normal.end(), 0.0);
     std::fill(solution.tangential.begin(), solution.tangential.end(), 0.0);

@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "core/stop.hpp"
 #include "solve/contact_modes.hpp"
 
 namespace teeter {
@@ -56,6 +57,7 @@ class CoulombPath {
     int idle = 0;
     long iteration = 0;
     for (; iteration < most_iterations && idle < most_idle; ++iteration) {
+      check_stop();
       find_openings();
       read_forces(tried);
       move_by_forces(p_, tried);

@@ -1,5 +1,6 @@
 #include "solve/contact_enumerate.hpp"
 
+#include "core/stop.hpp"
 #include "solve/contact_modes.hpp"
 
 namespace teeter {
@@ -36,6 +37,7 @@ void contact_enumerate(const ContactProblem& problem, ContactSolution& solution)
   };
   bool found = attempt(solution, 1);
   for (std::size_t c = 0; !found && c < combinations; ++c) {
+    check_stop();
     ContactSolution tried = solution;
     std::size_t rest = c;
     for (std::size_t k = 0; k < contacts; ++k) {

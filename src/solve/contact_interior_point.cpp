@@ -1,5 +1,6 @@
 #include "solve/contact_interior_point.hpp"
 
+#include "core/stop.hpp"
 #include "solve/contact_modes.hpp"
 
 namespace teeter {
@@ -42,6 +43,7 @@ class InteriorPoint {
     long iteration = 0;
     keep(solution);
     for (; iteration < 80 && idle < 5; ++iteration) {
+      check_stop();
       find_openings();
       const double now = defect();
       if (!std::isfinite(now)) break;

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/stop.hpp"
 #include "solve/contact_delassus.hpp"
 
 namespace teeter {
@@ -123,6 +124,7 @@ LcpAnswer lexicographic_lemke(const Eigen::MatrixXd& m, const Eigen::VectorXd& q
   Eigen::Index left = tableau.exchange(tableau.leaving_first(), tableau.cover());
   answer.ended = false;
   for (answer.pivots = 1; answer.pivots < 50 * n + 200; ++answer.pivots) {
+    check_stop();
     if (left == tableau.cover()) {
       answer.ended = true;
       break;

@@ -1,5 +1,6 @@
 #include "solve/contact_modes.hpp"
 
+#include "core/stop.hpp"
 #include "solve/orthogonal.hpp"
 
 namespace teeter {
@@ -128,6 +129,7 @@ bool mode_newton(const ContactProblem& problem, ContactSystem& system, double ac
   best.residual = std::numeric_limits<double>::infinity();
   int idle = 0;  // turns that brought nothing
   for (int turn = 1; turn <= turns && idle < turns / 4; ++turn) {
+    check_stop();
     if (dense)
       solve_modes_dense(problem, delassus, solution);
     else if (!solve_modes_sparse(problem, system, solution))

@@ -1,5 +1,7 @@
 #include "solve/contact_nsgs.hpp"
 
+#include "core/stop.hpp"
+
 namespace teeter {
 namespace {
 
@@ -61,6 +63,7 @@ void contact_nsgs(const ContactProblem& problem, double accepted, long sweeps, C
   for (const ContactPoint& contact : problem.contacts) locals.push_back(local_matrix(problem, contact));
   std::vector<Motion3> forces;
   for (long sweep = 1; sweep <= sweeps; ++sweep) {
+    check_stop();
     move_by_forces(problem, solution);
     for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
       const ContactPoint& contact = problem.contacts[k];

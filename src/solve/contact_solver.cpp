@@ -17,6 +17,7 @@ constexpr long most_local_solutions = 4'000'000;  // of Gauss and Seidel at a ti
 constexpr double near_enough = 1e-6;              // residual after which the rest of the ladder is not tried
 constexpr long sweeps_after_path = 300;
 constexpr std::size_t quick_from = 400;  // contacts from which on the first answer near enough is taken
+constexpr double rough = 1e-4;           // residual that is then taken
 
 // A guess that fits; modes of held contacts are what they are.
 void prepare(const ContactProblem& problem, ContactSolution& solution) {
@@ -68,25 +69,34 @@ bool any_held(const ContactProblem& problem) {
                      [](const ContactPoint& contact) { return contact.law != ContactLaw::coulomb; });
 }
 
-// Many contacts under Coulomb's law: one rung after the other until one keeps the promise. An answer that is near
-// enough after the first ones is taken as it is; of very many contacts, where a rung takes long, sooner.
-void climb(const ContactProblem& problem, ContactSystem& system, ContactSolution& best) {
+// Many contacts under Coulomb's law: one rung after the other until one keeps the promise; an answer that is near
+// enough after the first ones is taken as it is. Very many contacts on their way: blocks that move together lie on each
+// other at more contacts than their motion has freedoms, and how forces share what rounding and curvature leave of that
+// is found by no rung; sweeps then come nearest and come first.
+void climb(const ContactProblem& problem, ContactSystem& system, bool under_way, ContactSolution& best) {
   ContactSolution tried = best;
-  const auto solved = [&](ContactMethod method) {
+  const bool quick = under_way && problem.contacts.size() >= quick_from;
+  const double enough = quick ? near_enough : many_contacts_promise;
+  const auto offer = [&](ContactMethod method, double accepted) {
     tried.method = method;
     if (tried.residual < best.residual) best = tried;
-    return best.residual <= (problem.contacts.size() < quick_from ? many_contacts_promise : near_enough);
+    return best.residual <= accepted;
   };
   const auto rung_solves = [&](const CoulombRung& rung) {
     follow_coulomb_path(problem, rung, system, tried);
-    return solved(ContactMethod::coulomb_path);
+    return offer(ContactMethod::coulomb_path, enough);
   };
-  if (std::any_of(std::begin(first_rungs), std::end(first_rungs), rung_solves) || best.residual <= near_enough) return;
+  const auto sweeps_solve = [&](double accepted) {
+    tried = best;
+    contact_nsgs(problem, 1e-12, sweeps_after_path, tried);
+    polish(problem, system, tried);
+    return offer(ContactMethod::nsgs, accepted);
+  };
+  if (quick && (best.residual <= enough || rung_solves(first_rungs[0]) || sweeps_solve(rough))) return;
+  if (std::any_of(std::begin(first_rungs) + (quick ? 1 : 0), std::end(first_rungs), rung_solves)) return;
+  if (best.residual <= near_enough) return;
   if (std::any_of(std::begin(further_rungs), std::end(further_rungs), rung_solves)) return;
-  tried = best;
-  contact_nsgs(problem, 1e-12, sweeps_after_path, tried);
-  polish(problem, system, tried);
-  solved(ContactMethod::nsgs);
+  sweeps_solve(enough);
 }
 
 }  // namespace
@@ -112,7 +122,9 @@ void ContactSolver::solve_automatically(const ContactProblem& problem, ContactSo
     return best.residual <= contact_promise;
   };
   if (contacts > many_contacts && !problem.associative && !any_held(problem)) {
-    if (!found(ContactMethod::modes)) climb(problem, *system_, best);
+    const bool under_way =
+        std::any_of(start.normal.begin(), start.normal.end(), [](double force) { return force != 0.0; });
+    if (!found(ContactMethod::modes)) climb(problem, *system_, under_way, best);
     solution = std::move(best);
     return;
   }

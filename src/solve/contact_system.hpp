@@ -1,12 +1,15 @@
 // The sparse equations of motion and contacts, two unknowns per contact:
 //   [ M   C ] [  u ]   [ a ]
 //   [ R' -E ] [ -x ] = [ b ],     E diagonal,
-// where the columns C and rows R of a contact touch its two bodies only. The order of elimination is kept while the
-// topology of the contacts stays the same.
+// where the columns C and rows R of a contact touch its two bodies only. The contacts are eliminated first, which
+// leaves a block per pair of bodies that touch: u of (M + C R'/E) u = a + C b/E. What that loses where E is tiny is
+// mended by refinements against the whole. The order of elimination is kept while the contacts connect the same bodies.
 #pragma once
 
+#include <Eigen/Core>
+
+#include "solve/block_ldu.hpp"
 #include "solve/contact_law.hpp"
-#include "solve/sparse_ldu.hpp"
 
 namespace teeter {
 
@@ -26,27 +29,26 @@ class ContactSystem {
   Eigen::VectorXd solve(const Eigen::VectorXd& right);
   Eigen::VectorXd times(const Eigen::VectorXd& x) const;
 
-  Eigen::Index bodies() const { return bodies_; }
   Eigen::Index unknown(std::size_t k, std::size_t j) const {
     return 3 * bodies_ + 2 * static_cast<Eigen::Index>(k) + static_cast<Eigen::Index>(j);
   }
-  Eigen::Index size() const { return matrix_.rows(); }
+  Eigen::Index size() const { return 3 * bodies_ + static_cast<Eigen::Index>(unknowns_.size()); }
 
  private:
-  void make_pattern(const ContactProblem& problem);
-
-  struct Slots {  // where the entries are, for unknown j of a contact: columns and rows of upper and lower body
-    std::array<Eigen::Index, 6> column{};
-    std::array<Eigen::Index, 6> row{};
-    Eigen::Index diagonal = 0;
+  struct Unknown {
+    std::array<int, 2> body{};  // the upper and the lower one, or the base
+    std::array<Motion3, 2> push{};
+    std::array<Motion3, 2> row{};
+    double diagonal = 1.0;
+    bool used = false;  // not zero
   };
 
   Eigen::Index bodies_ = 0;
+  std::vector<double> mass_;
   std::vector<std::array<int, 2>> pairs_;
-  std::vector<Slots> slots_;
-  std::vector<Eigen::Index> masses_;
-  Eigen::SparseMatrix<double> matrix_;
-  SparseLdu factors_;
+  std::vector<BlockLdu::Place> places_;  // per contact
+  std::vector<Unknown> unknowns_;        // two per contact
+  BlockLdu factors_;
 };
 
 }  // namespace teeter

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <optional>
 
+#include "core/stop.hpp"
 #include "solve/polynomial.hpp"
 
 namespace teeter {
@@ -41,6 +42,7 @@ template <EventDrivenMotion Motion, class Observer>
 void drive(Motion& motion, double until, Observer& observer) {
   while (!motion.ended() && motion.time() < until) {
     const double length = motion.plan_step(until);
+    check_stop();  // after which a planned step is there for whoever looks at the motion
     Crossing next{length, motion.known_crossing()};
     for (const Guard& guard : motion.guards()) {
       const auto fall = first_fall(guard.value, next.at);

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/stop.hpp"
 #include "solve/tangential_choice.hpp"
 
 namespace teeter::impact_law {
@@ -148,6 +149,7 @@ std::string run_segment(const Problem& problem, const Relations& relations, Stat
   Eigen::VectorXd passed = Eigen::VectorXd::Zero(problem.contacts);
   series.scale = scale_of(problem, state);
   for (int step = 0; step < most_steps; ++step) {
+    check_stop();
     expand(problem, state, relations, series);
     EventSearch search{series, series.length};
     offer_normal_guards(problem, state, search);

@@ -1,13 +1,37 @@
 #include "solve/linear_program.hpp"
 
 #include <ClpConfig.h>
+#include <ClpEventHandler.hpp>
 #include <ClpSimplex.hpp>
 #include <ClpSolve.hpp>
 #include <vector>
 
+#include "core/stop.hpp"
+
 namespace teeter {
 
 const char* lp_solver_version() { return CLP_VERSION; }
+
+namespace {
+
+// CLP asks now and then whether it should go on. It cannot be left by an exception: it is told to end, and whoever
+// called it looks again.
+class StopHandler : public ClpEventHandler {
+ public:
+  int event(Event /*what*/) override {
+    constexpr int go_on = -1;
+    constexpr int end = 5;
+    try {
+      check_stop();
+      return go_on;
+    } catch (...) {
+      return end;
+    }
+  }
+  ClpEventHandler* clone() const override { return new StopHandler(*this); }
+};
+
+}  // namespace
 
 struct LinearProgram::Solver {
   ClpSimplex clp;
@@ -33,6 +57,8 @@ struct LinearProgram::Solver {
 LinearProgram::LinearProgram(std::span<const double> right) : solver_(std::make_unique<Solver>()) {
   ClpSimplex& clp = solver_->clp;
   clp.setLogLevel(0);
+  const StopHandler handler;
+  clp.passInEventHandler(&handler);
   clp.setPrimalTolerance(1e-9);
   clp.setDualTolerance(1e-9);
   clp.resize(static_cast<int>(right.size()), 0);
@@ -81,10 +107,12 @@ LpStatus LinearProgram::solve(LpMethod method) {
     case LpMethod::barrier: clp.initialSolve(barrier); break;
   }
   solver_->pivots += clp.numberIterations();
+  check_stop();
   // What is left to doubt is tried once more the other way.
   if (clp.status() != 0 && clp.status() != 1 && clp.status() != 2) {
     clp.primal();
     solver_->pivots += clp.numberIterations();
+    check_stop();
   }
   switch (clp.status()) {
     case 0: return LpStatus::optimal;

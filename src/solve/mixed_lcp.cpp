@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/stop.hpp"
+
 namespace teeter {
 namespace {
 
@@ -53,6 +55,7 @@ class Pivoting {
   bool change_all_at_once() {
     constexpr int turns = 12;
     for (int turn = 0; turn < turns; ++turn) {
+      check_stop();
       if (!evaluate()) return false;
       if (is_solved()) return finish();
       for (const std::size_t i : infeasible()) active_[i] ^= 1;
@@ -67,6 +70,7 @@ class Pivoting {
     std::fill(active_.begin(), active_.end(), 0);
     std::vector<double> reached(n, 0.0);
     for (std::size_t turn = 0; turn < 20 * n + 100; ++turn) {
+      check_stop();
       if (!evaluate()) return false;
       if (step_back(reached)) continue;
       if (is_solved()) return finish();

@@ -2,6 +2,7 @@
 
 #include <Eigen/Cholesky>
 
+#include "core/stop.hpp"
 #include "solve/impact_segment.hpp"
 #include "solve/normal_status.hpp"
 
@@ -29,6 +30,7 @@ std::string run_impact(const Problem& problem, int max_segments, State& state, I
   Series series(problem);
   Relations relations;
   for (outcome.segments = 0; outcome.segments < max_segments; ++outcome.segments) {
+    check_stop();
     if (std::string trouble = settle(problem, state, relations); !trouble.empty()) return trouble;
     if (has_ended(problem, state)) return {};
     note_phases(problem, state, outcome);

@@ -3,6 +3,8 @@
 
 #include <concepts>
 
+#include "core/stop.hpp"
+
 namespace teeter {
 
 // A motion that knows its present state and the one before it. `advance` moves one step ahead.
@@ -18,6 +20,7 @@ concept SteppedMotion = requires(M motion, const M& fixed) {
 template <SteppedMotion Motion, class Observer>
 void drive_steps(Motion& motion, double until, Observer& observer) {
   while (!motion.ended() && motion.time() < until) {
+    check_stop();
     motion.advance();
     observer.stepped(motion);
   }

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <vector>
 
+#include "core/stop.hpp"
+
 namespace teeter::impact_law {
 namespace {
 
@@ -98,6 +100,7 @@ std::string search(const Problem& problem, const std::vector<int>& undecided, co
   for (int slips = 0; slips <= count && best <= 0.0; ++slips) {
     for (int code = 0; code < codes; ++code) {
       if (set_phases(state, undecided, code) != slips) continue;
+      check_stop();
       Trial trial = try_phases(problem, state, undecided, groups, force);
       if (!trial.possible) return "too many contacts stick in a dependent way";
       if (!(trial.start > best)) continue;

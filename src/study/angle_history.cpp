@@ -14,16 +14,34 @@ struct Lobe {
   std::size_t from;
   std::size_t to;
   std::size_t top;
+  bool from_gap;  // what came before it is missing
+  bool into_gap;  // what came after it is missing
 };
 
-// A lobe ends where the angle is clearly on the other side; noise about zero makes none.
-std::vector<Lobe> find_lobes(const std::vector<double>& angles, double clear) {
+// Steps between samples above this were left out by who took them.
+double longest_step(const std::vector<double>& times) {
+  std::vector<double> steps;
+  for (std::size_t i = 1; i < times.size(); ++i) steps.push_back(times[i] - times[i - 1]);
+  if (steps.empty()) return INFINITY;
+  const auto middle = steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2);
+  std::nth_element(steps.begin(), middle, steps.end());
+  return 2.5 * *middle;
+}
+
+// A lobe ends where the angle is clearly on the other side, or at a gap, behind which another one may have passed
+// unseen; noise about zero makes none.
+std::vector<Lobe> find_lobes(const std::vector<double>& times, const std::vector<double>& angles, double clear) {
   std::vector<Lobe> lobes;
   int side = 0;
+  const double longest = longest_step(times);
   for (std::size_t i = 0; i < angles.size(); ++i) {
+    const bool gap = i > 0 && times[i] - times[i - 1] > longest;
+    if (gap) side = 0;
+    if (gap && !lobes.empty()) lobes.back().into_gap = true;
     const int now = angles[i] > clear ? 1 : angles[i] < -clear ? -1 : 0;
     if (now != 0 && now != side) {
-      lobes.push_back({i, i, i});
+      lobes.push_back({i, i, i, false, false});
+      lobes.back().from_gap = i > 0 && (gap || times[i] - times[i - 1] > longest);
       side = now;
     }
     if (now == 0 || lobes.empty()) continue;
@@ -87,6 +105,25 @@ std::optional<Observation> fitted_top(const std::vector<double>& times, const st
   return top;
 }
 
+// Whether a first lobe that only falls was let go before the record begins. At the release the angle has no speed, so
+// that the top of a parabola through the crown is where the record begins; afterwards it lies before that.
+bool begins_after_release(const std::vector<double>& times, const std::vector<double>& angles, const Lobe& crown) {
+  constexpr double early = 0.25;  // of the crown's length
+  const auto count = static_cast<Eigen::Index>(crown.to - crown.from);
+  const double length = times[crown.to - 1] - times[crown.from];
+  if (count < 3 || !(length > 0.0)) return false;
+  Eigen::MatrixXd powers(count, 3);
+  Eigen::VectorXd values(count);
+  for (Eigen::Index i = 0; i < count; ++i) {
+    const std::size_t at = crown.from + static_cast<std::size_t>(i);
+    const double u = (times[at] - times[crown.from]) / length;
+    powers.row(i) << 1.0, u, u * u;
+    values[i] = std::fabs(angles[at]);
+  }
+  const Eigen::VectorXd c = least_squares_by_qr(powers, values);
+  return c[1] < -2.0 * early * std::fabs(c[2]);
+}
+
 // The mean of the samples before the angle clearly falls.
 double held_angle(const std::vector<double>& angles, const Lobe& lobe, double clear) {
   const double top = std::fabs(angles[lobe.top]);
@@ -115,7 +152,7 @@ std::vector<Observation> extremes_of_history(const std::vector<double>& times, c
   for (const double angle : angles) largest = std::max(largest, std::fabs(angle));
   const double noise = sample_noise(angles);
   const double clear = std::max(4.0 * noise, 2e-3 * largest);
-  for (const Lobe& lobe : find_lobes(angles, clear)) {
+  for (const Lobe& lobe : find_lobes(times, angles, clear)) {
     const Lobe crown = crown_of(angles, lobe);
     const double top = std::fabs(angles[lobe.top]);
     const bool rises = std::any_of(
@@ -123,10 +160,14 @@ std::vector<Observation> extremes_of_history(const std::vector<double>& times, c
         [&](double angle) { return std::fabs(angle) < std::min(top - 8.0 * noise, 0.97 * top); });
     const bool cut = lobe.to == angles.size() && crown.to == lobe.to;
     Observation extreme;
-    if (extremes.empty() && lobe.from == 0 && !rises) {
+    const bool edge_of_gap = (lobe.from_gap && lobe.top == lobe.from) || (lobe.into_gap && lobe.top + 1 == lobe.to);
+    if (edge_of_gap) continue;  // its top was not seen
+    if (lobe.from == 0 && !rises) {
+      if (begins_after_release(times, angles, crown)) continue;
       extreme.angle = held_angle(angles, lobe, 4.0 * noise);
     } else {
       const auto fitted = fitted_top(times, angles, crown, noise);
+      if (!fitted && (lobe.from_gap || lobe.into_gap)) continue;
       if (cut || !fitted) break;
       extreme = *fitted;
     }

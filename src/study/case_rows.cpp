@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/stop.hpp"
 #include "follow/summary_parts.hpp"
 #include "run/registry.hpp"
 #include "teeter/outcome.hpp"
@@ -19,6 +20,7 @@ std::string trouble_of(Status status, bool overturned) {
     case Status::impact_limit: return "run.max_impacts was reached";
     case Status::lift_off: return "the block leaves the ground";
     case Status::failed: return "the simulation failed";
+    case Status::time_limit: return "the time limit of a case was reached";
     case Status::done: break;
   }
   return {};
@@ -142,7 +144,13 @@ MakeRunner one_by_one(std::size_t width, std::function<RunCase()> make) {
         double* row = rows.values.data() + k * width;
         std::string trouble;
         try {
+          const StopScope limit({.run_seconds = case_time_limit()});
           trouble = run(cases[k], row);
+        } catch (const Stopped&) {
+          if (k == 0) throw;
+          rows.cases.resize(k);
+          rows.values.resize(k * width);
+          break;
         } catch (const std::exception& error) {
           std::fill(row, row + width, unknown);
           trouble = error.what();

@@ -222,10 +222,11 @@ StudyFindings conclude_capacities(const StudyTable& table, const FragilityLayout
   findings.curves.push_back(observed_shares(ranges));
   findings.numbers.push_back({"resurrected_records", static_cast<double>(resurrected), ""});
   findings.numbers.push_back({"censored_records", static_cast<double>(static_cast<long>(ranges.size()) - found), ""});
-  findings.sentences.push_back(
-      fmt::format("{} of {} records {} when scaled up to {:g} times; with {} of these {} at a stronger shaking.", found,
-                  ranges.size(), layout.limit.verb(), study.max_scale, resurrected,
-                  layout.limit.state == LimitState::overturning ? "it stands again" : "that ends"));
+  findings.sentences.push_back(fmt::format("{} of {} records {} when scaled up to {:g} times; with {} of these {}.",
+                                           found, ranges.size(), layout.limit.verb(), study.max_scale, resurrected,
+                                           layout.limit.state == LimitState::overturning
+                                               ? "it stands again at a stronger shaking"
+                                               : "some stronger shaking does not"));
   tell_unfollowed(table, layout, findings);
   return findings;
 }

@@ -19,7 +19,8 @@ SearchEnd search_end_of(Status not_followed) {
   switch (not_followed) {
     case Status::lift_off: return SearchEnd::lift_off;
     case Status::impact_limit: return SearchEnd::impact_limit;
-    case Status::failed: return SearchEnd::failed;
+    case Status::failed:
+    case Status::time_limit: return SearchEnd::failed;
     case Status::done: break;
   }
   return SearchEnd::max_scale;

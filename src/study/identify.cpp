@@ -19,6 +19,8 @@ double release_of(const Scenario& scenario) {
   return scenario.initial.angle.empty() ? 0.0 : scenario.initial.angle.front();
 }
 
+bool is_off_centre(const Scenario& scenario) { return scenario.blocks.front().com[0] != 0.0; }
+
 bool are_sided(const std::vector<Observation>& observations) {
   bool right = false;
   bool left = false;
@@ -35,9 +37,12 @@ TestData data_of(const Scenario& scenario, const std::vector<Observation>& obser
   TestData data;
   data.observations = observations;
   data.sided = are_sided(observations);
+  const bool two_sided = is_off_centre(scenario);
   if (options.fit_restitution) data.fitted.push_back(TestParameter::restitution);
+  if (options.fit_restitution && two_sided) data.fitted.push_back(TestParameter::restitution_left);
   if (options.fit_p) data.fitted.push_back(TestParameter::p);
   if (options.fit_alpha) data.fitted.push_back(TestParameter::alpha);
+  if (options.fit_alpha && two_sided) data.fitted.push_back(TestParameter::alpha_left);
   if (options.fit_release || release_of(scenario) == 0.0) data.fitted.push_back(TestParameter::release);
   const bool timed =
       std::any_of(observations.begin(), observations.end(), [](const Observation& o) { return o.time.has_value(); });
@@ -56,6 +61,11 @@ FreeRocking guess_of(const Scenario& scenario, const std::vector<Observation>& o
   guess.release = release_of(scenario);
   guess.start = options.start.value_or(0.0);
   guess.slender = scenario.equations.slender;
+  if (is_off_centre(scenario)) {
+    const Corner& other = block.at(Side::left);
+    guess.left = LeftSide{std::clamp(restitution_ratio(scenario.restitution, block, Side::left), 1e-6, 1.0),
+                          other.p / corner.p, other.alpha};
+  }
   if (is_fitted(data, TestParameter::release) || guess.release == 0.0) {
     const auto first = std::find_if(observations.begin(), observations.end(),
                                     [](const Observation& o) { return o.angle && *o.angle != 0.0; });
@@ -100,6 +110,8 @@ void add_values(const Scenario& scenario, const TestData& data, const FreeRockin
     const auto parameter = static_cast<TestParameter>(i);
     Estimate& estimate = result.estimates[i];
     estimate.parameter = parameter;
+    if ((parameter == TestParameter::restitution_left || parameter == TestParameter::alpha_left) && !test.left)
+      continue;
     estimate.fitted = is_fitted(data, parameter);
     estimate.value = value_of(test, parameter);
     const bool says = parameter == TestParameter::start     ? false
@@ -109,16 +121,29 @@ void add_values(const Scenario& scenario, const TestData& data, const FreeRockin
   }
 }
 
-void add_correction(Identification& result) {
-  if (!(result.housner > 0.0)) return;
-  const Estimate& r = result.of(TestParameter::restitution);
+Correction correction_of(const Estimate& r, double housner) {
+  Correction correction;
+  correction.housner = housner;
+  if (!(housner > 0.0)) return correction;
   const auto over = [&](const std::optional<Interval>& interval) -> std::optional<Interval> {
     if (!interval) return std::nullopt;
-    return Interval{(*interval)[0] / result.housner, (*interval)[1] / result.housner};
+    return Interval{(*interval)[0] / housner, (*interval)[1] / housner};
   };
-  result.correction = r.value / result.housner;
-  result.correction_interval = over(r.interval);
-  result.correction_bootstrap = over(r.bootstrap);
+  correction.value = r.value / housner;
+  correction.interval = over(r.interval);
+  correction.bootstrap = over(r.bootstrap);
+  return correction;
+}
+
+void add_corrections(Identification& result) {
+  const auto set_right = [&](const Correction& right) {
+    result.housner = right.housner;
+    result.correction = right.value;
+    result.correction_interval = right.interval;
+    result.correction_bootstrap = right.bootstrap;
+  };
+  set_right(correction_of(result.of(TestParameter::restitution), result.housner));
+  if (result.left) result.left = correction_of(result.of(TestParameter::restitution_left), result.left->housner);
 }
 
 Identification identify_from_the_right(const Scenario& scenario, const std::vector<Observation>& observations,
@@ -128,7 +153,12 @@ Identification identify_from_the_right(const Scenario& scenario, const std::vect
   const FreeRocking guess = guess_of(scenario, observations, options, data);
   result.fitted = data.fitted;
   result.sided = data.sided;
-  result.housner = momentum_ratio(geometry_of(scenario.blocks.front(), scenario.gravity), Side::right, 1.0);
+  const BlockGeometry block = geometry_of(scenario.blocks.front(), scenario.gravity);
+  result.housner = momentum_ratio(block, Side::right, 1.0);
+  if (is_off_centre(scenario)) {
+    result.left.emplace();
+    result.left->housner = momentum_ratio(block, Side::left, 1.0);
+  }
   std::optional<Noise> stated;
   if (options.noise_angle && options.noise_time) stated = Noise{*options.noise_angle, *options.noise_time};
   const std::optional<SearchResult> found = search_test(data, guess, stated);
@@ -145,7 +175,7 @@ Identification identify_from_the_right(const Scenario& scenario, const std::vect
     add_residual_statistics(data, found->fit, stated.has_value(), result);
     add_bootstrap(data, found->fit, options.bootstrap, options.seed, result);
   }
-  add_correction(result);
+  add_corrections(result);
   add_remarks(result);
   return result;
 }
@@ -154,6 +184,33 @@ bool begins_left(const Scenario& scenario, const std::vector<Observation>& obser
                  const IdentifyOptions& options) {
   const TestData data = data_of(scenario, observations, options);
   return guess_of(scenario, observations, options, data).release < 0.0;
+}
+
+// The left side of an off-centre block becomes the right one. `p_ratio`: of p on the left side over that on the right,
+// as seen from behind.
+void exchange_sides(Identification& result, double p_ratio) {
+  const auto exchange = [&](TestParameter right, TestParameter left) {
+    std::swap(result.estimates[static_cast<std::size_t>(right)], result.estimates[static_cast<std::size_t>(left)]);
+    for (const TestParameter parameter : {right, left})
+      result.estimates[static_cast<std::size_t>(parameter)].parameter = parameter;
+    for (TestParameter& fitted : result.fitted) {
+      if (fitted == right) {
+        fitted = left;
+      } else if (fitted == left) {
+        fitted = right;
+      }
+    }
+  };
+  exchange(TestParameter::restitution, TestParameter::restitution_left);
+  exchange(TestParameter::alpha, TestParameter::alpha_left);
+  Estimate& p = result.estimates[static_cast<std::size_t>(TestParameter::p)];
+  p.value *= p_ratio;
+  for (auto* number : {&p.scenario_value, &p.standard_error})
+    if (*number) **number *= p_ratio;
+  for (auto* interval : {&p.interval, &p.bootstrap})
+    if (*interval) *interval = Interval{p_ratio * (**interval)[0], p_ratio * (**interval)[1]};
+  std::swap(result.housner, result.left->housner);
+  add_corrections(result);
 }
 
 // Left for right: the same test seen from behind has exactly the mirrored result.
@@ -189,9 +246,19 @@ Identification identify(const Scenario& scenario, const std::vector<Observation>
   Scenario other_scenario = scenario;
   std::vector<Observation> others = observations;
   for (double& angle : other_scenario.initial.angle) angle = -angle;
+  if (is_off_centre(scenario)) {
+    other_scenario.blocks.front().com[0] *= -1.0;
+    if (auto* constant = std::get_if<ConstantRatio>(&other_scenario.restitution))
+      std::swap(constant->value[0], constant->value[1]);
+  }
   for (Observation& observed : others)
     if (observed.angle) observed.angle = -*observed.angle;
-  return mirrored(identify_from_the_right(other_scenario, others, options));
+  Identification result = mirrored(identify_from_the_right(other_scenario, others, options));
+  if (result.left) {
+    const BlockGeometry block = geometry_of(scenario.blocks.front(), scenario.gravity);
+    exchange_sides(result, block.at(Side::right).p / block.at(Side::left).p);
+  }
+  return result;
 }
 
 std::vector<std::string> identify_problems(const Scenario& scenario, const std::vector<Observation>& observations,
@@ -203,14 +270,15 @@ std::vector<std::string> identify_problems(const Scenario& scenario, const std::
   }
   if (scenario.model != rocking_model.kind) problems.emplace_back("model: identify needs the model rocking");
   if (scenario.blocks.size() != 1) problems.emplace_back("block: identify needs one block");
-  if (scenario.blocks.front().com[0] != 0.0)
-    problems.emplace_back("block.0.com: identify needs a block whose centre of mass is on its axis");
+  if (is_off_centre(scenario) && !are_sided(observations))
+    problems.emplace_back("block.0.com: the sides of an off-centre block differ: give the angles their signs");
   if (scenario.ground.horizontal.kind != ExcitationKind::none || scenario.ground.vertical.kind != ExcitationKind::none)
     problems.emplace_back("ground: identify reads tests of free rocking, the ground must not move");
   if (!scenario.initial.rate.empty() && scenario.initial.rate.front() != 0.0)
     problems.emplace_back("initial.rate: identify reads tests that begin with a release from rest");
   if (!problems.empty()) return problems;
-  const double alpha = geometry_of(scenario.blocks.front(), scenario.gravity).at(Side::right).alpha;
+  const Side side = release_of(scenario) < 0.0 ? Side::left : Side::right;
+  const double alpha = geometry_of(scenario.blocks.front(), scenario.gravity).at(side).alpha;
   if (!options.fit_release && std::fabs(release_of(scenario)) >= alpha)
     problems.push_back(
         fmt::format("initial.angle: {:.6g} rad is beyond the tipping angle {:.6g} rad", release_of(scenario), alpha));

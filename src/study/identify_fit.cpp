@@ -21,6 +21,8 @@ Eigen::VectorXd felt_changes(const TestData& data, const FreeRocking& test) {
       case TestParameter::alpha: scale[j] = std::min(test.alpha, 10.0 * (test.alpha - lean)); break;
       case TestParameter::release: scale[j] = std::min(lean, test.alpha - lean); break;
       case TestParameter::start: scale[j] = 1.0 / test.p; break;
+      case TestParameter::restitution_left: scale[j] = 1.0; break;
+      case TestParameter::alpha_left: scale[j] = test.left->alpha; break;
     }
   }
   return scale;
@@ -39,6 +41,8 @@ double& value_of(FreeRocking& test, TestParameter parameter) {
     case TestParameter::alpha: return test.alpha;
     case TestParameter::release: return test.release;
     case TestParameter::start: return test.start;
+    case TestParameter::restitution_left: return test.left->restitution;
+    case TestParameter::alpha_left: return test.left->alpha;
     case TestParameter::restitution: break;
   }
   return test.restitution;

@@ -96,6 +96,8 @@ std::string_view name_of(TestParameter parameter) {
     case TestParameter::alpha: return "alpha";
     case TestParameter::release: return "release";
     case TestParameter::start: return "start";
+    case TestParameter::restitution_left: return "restitution_left";
+    case TestParameter::alpha_left: return "alpha_left";
   }
   return {};
 }
@@ -144,7 +146,7 @@ void add_remarks(Identification& result) {
   tell_loose(result);
   tell_matching(result);
   tell_misfit(result);
-  if (result.of(TestParameter::restitution).value > 1.0)
+  if (result.of(TestParameter::restitution).value > 1.0 && !result.left)
     result.warnings.emplace_back("the restitution is above 1: no block gains energy at impacts");
   if (result.bootstrap_failed > 0)
     result.warnings.push_back(fmt::format("{} of {} repetitions (bootstrap) found no fit", result.bootstrap_failed,

@@ -113,10 +113,12 @@ void for_each_rough_test(const TestData& data, const FreeRocking& guess, F&& f) 
       FreeRocking test = guess;
       test.p *= p;
       test.alpha = std::min(test.alpha * alpha, 1.5);
+      if (test.left) test.left->alpha = std::min(guess.left->alpha * alpha, 1.5);
       for (const double release : releases(data, test)) {
         test.release = release;
         for (const double restitution : restitutions(data, guess)) {
           test.restitution = restitution;
+          if (test.left) test.left->restitution = restitution * guess.left->restitution / guess.restitution;
           for (const double start : starts(data, test)) {
             test.start = start;
             f(test);

@@ -1,7 +1,9 @@
 #include "study/lane_rows.hpp"
 
+#include <cmath>
 #include <limits>
 
+#include "core/stop.hpp"
 #include "follow/summary_parts.hpp"
 #include "study/case_rows.hpp"
 
@@ -22,11 +24,23 @@ void write_full_row(const LaneOutcome& outcome, const Source& scenario, double* 
   row[6] = 0.0;  // this model does not slide
 }
 
-}  // namespace
-
-Fate fate_of(const LaneOutcome& outcome) {
-  return {outcome.moved, outcome.overturned, outcome.impacts, outcome.status, outcome.score, outcome.sheet};
+// Where each case has a time limit of its own, cases do not run side by side.
+template <class Source, class Sink>
+void one_after_the_other(std::span<const long> cases, const Source& source, const Sink& sink,
+                         const LaneOptions& options, CaseRows& rows) {
+  for (std::size_t k = 0; k < cases.size(); ++k) {
+    try {
+      const StopScope limit({.run_seconds = case_time_limit()});
+      run_in_lanes(
+          1, [&](std::size_t) -> const Scenario& { return source(k); },
+          [&](std::size_t, const LaneOutcome& outcome) { sink(k, outcome); }, options);
+    } catch (const TimeUp& late) {
+      rows.failures.push_back({cases[k], late.what()});
+    }
+  }
 }
+
+}  // namespace
 
 bool lanes_can_run(const Grid& grid) { return lanes_can_run(grid.at(0)) && grid.is_sound(); }
 
@@ -54,7 +68,12 @@ MakeRunner in_lanes(std::shared_ptr<const Grid> grid, CaseDepth depth, bool on) 
         const std::string trouble = trouble_of(fate_of(outcome));
         if (!trouble.empty()) rows.failures.push_back({cases[k], trouble});
       };
-      run_in_lanes(cases.size(), source, sink, {full ? LaneDepth::full : LaneDepth::verdict, on ? 0 : 1});
+      const LaneOptions options{full ? LaneDepth::full : LaneDepth::verdict, on ? 0 : 1};
+      if (std::isfinite(case_time_limit())) {
+        one_after_the_other(cases, source, sink, options, rows);
+      } else {
+        run_in_lanes(cases.size(), source, sink, options);
+      }
       rows.seconds = cpu_seconds() - began;
       return rows;
     };

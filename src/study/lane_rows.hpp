@@ -10,8 +10,6 @@
 
 namespace teeter {
 
-Fate fate_of(const LaneOutcome& outcome);
-
 // Whether the grid's cases may be run in lanes: the lanes know all that is in them, and none breaks a rule.
 bool lanes_can_run(const Grid& grid);
 

@@ -135,7 +135,7 @@ bool nearby_is_quick(const Summary& summary) {
 Margin look_nearby(const Scenario& scenario, const Summary& summary) { return look_nearby(scenario, summary, {}); }
 
 std::optional<Margin> look_nearby_if_quick(const Scenario& scenario, const Summary& summary) {
-  if (!nearby_is_quick(summary)) return std::nullopt;
+  if (summary.status == Status::time_limit || !nearby_is_quick(summary)) return std::nullopt;
   return look_nearby(scenario, summary);
 }
 

@@ -51,7 +51,7 @@ class Refinement {
   void begin();
   void settle(long level);
   void request_stencils(const std::vector<MapCell>& cells);
-  void note(const MapCell& cell, const Judgement& judgement);
+  void note(const MapCell& cell, const CellVerdict& judgement);
   void tell(long index, std::uint8_t code, std::uint8_t teller);
   void tell_row(long first, long count, std::uint8_t code, std::uint8_t teller);
   void split(const MapCell& cell);
@@ -104,7 +104,7 @@ void Refinement::settle(long level) {
   evaluate_requests();
   std::vector<MapCell> open;
   for (const MapCell& cell : cells) {
-    const Judgement judgement = judge(known_, cell, reserve_);
+    const CellVerdict judgement = judge(known_, cell, reserve_);
     if (judgement.open) {
       open.push_back(cell);
     } else {
@@ -128,7 +128,7 @@ void Refinement::request_stencils(const std::vector<MapCell>& cells) {
   }
 }
 
-void Refinement::note(const MapCell& cell, const Judgement& judgement) {
+void Refinement::note(const MapCell& cell, const CellVerdict& judgement) {
   const auto teller = static_cast<std::uint8_t>(1 + level_of(cell));
   closed(cell) = true;
   auto code = judgement.codes.begin();

@@ -23,8 +23,8 @@ Corners corners_of(const KnownPoints& known, const MapCell& cell) {
   return {known.find(cell.x, cell.y), known.find(x, cell.y), known.find(cell.x, y), known.find(x, y)};
 }
 
-Judgement open_cell() { return {true, doubtful_code, {}, {}}; }
-Judgement uniform(int code) { return {false, code, {}, {}}; }
+CellVerdict open_cell() { return {true, doubtful_code, {}, {}}; }
+CellVerdict uniform(int code) { return {false, code, {}, {}}; }
 
 // The largest error, on the lattice of twice the spacing, at the points of the stencil which that lattice lacks.
 std::optional<double> measured_error(KnownPoints& known, const Stencil& stencil) {
@@ -71,7 +71,7 @@ double nearest_to_zero(const std::array<double, n>& values, double weights) {
   return std::fabs(0.5 * (*low + *high)) - weights * (0.5 * (*high - *low));
 }
 
-Judgement judge_smooth(const MapCell& cell, const Stencil& stencil, const Patch& patch, double error) {
+CellVerdict judge_smooth(const MapCell& cell, const Stencil& stencil, const Patch& patch, double error) {
   const CodesBySign codes = codes_by_sign(patch);
   if (!codes.unique) return open_cell();
   std::array<double, 16> scores;
@@ -79,7 +79,8 @@ Judgement judge_smooth(const MapCell& cell, const Stencil& stencil, const Patch&
   const double weights = weights_of(cell, cell.x - stencil.x);
   if (nearest_to_zero(scores, weights * weights_of(cell, cell.y - stencil.y)) > clearly * error)
     return uniform(patch[0]->code);
-  Judgement judgement{false, doubtful_code, std::vector<int>((cell.stride + 1) * (cell.stride + 1), doubtful_code), {}};
+  CellVerdict judgement{
+      false, doubtful_code, std::vector<int>((cell.stride + 1) * (cell.stride + 1), doubtful_code), {}};
   Foreseen nearest{0, 0, std::numeric_limits<double>::infinity(), error, patch[0]->sheet};
   std::vector<std::array<double, 4>> along_x;
   auto code = judgement.codes.begin();
@@ -121,7 +122,7 @@ bool are_apart(const Points& points) {
 
 // Where the score has a kink, or its smoothness is not known: no change of sign if it is far from zero against the
 // largest step between neighbours.
-Judgement judge_by_variation(const Corners& corners, const Patch& patch, double reserve) {
+CellVerdict judge_by_variation(const Corners& corners, const Patch& patch, double reserve) {
   double nearest = std::numeric_limits<double>::infinity();
   for (const MapPoint* corner : corners) {
     if (corner->code != corners[0]->code || (corner->score < 0.0) != (corners[0]->score < 0.0)) return open_cell();
@@ -139,7 +140,7 @@ Judgement judge_by_variation(const Corners& corners, const Patch& patch, double 
   return nearest > reserve * step ? uniform(corners[0]->code) : open_cell();
 }
 
-Judgement judge_by_codes(const Corners& corners, const Patch& patch) {
+CellVerdict judge_by_codes(const Corners& corners, const Patch& patch) {
   const auto same = [&](const MapPoint* point) { return !point || point->code == corners[0]->code; };
   const bool all = std::all_of(corners.begin(), corners.end(), same) && std::all_of(patch.begin(), patch.end(), same);
   return all ? uniform(corners[0]->code) : open_cell();
@@ -154,7 +155,7 @@ bool wants_stencil(const KnownPoints& known, const MapCell& cell) {
          });
 }
 
-Judgement judge(KnownPoints& known, const MapCell& cell, const RefineReserve& reserve) {
+CellVerdict judge(KnownPoints& known, const MapCell& cell, const RefineReserve& reserve) {
   if (!has_stencils(known, cell.stride)) return open_cell();
   const Corners corners = corners_of(known, cell);
   const Stencil stencil = stencil_at(known, cell.x, cell.y, cell.stride);

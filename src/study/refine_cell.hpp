@@ -23,7 +23,7 @@ struct Foreseen {
   long sheet;
 };
 
-struct Judgement {
+struct CellVerdict {
   bool open = false;            // too little is known: split it
   int code = 0;                 // else: of all its points,
   std::vector<int> codes;       // unless given here, row after row; or doubtful_code
@@ -33,6 +33,6 @@ inline constexpr int doubtful_code = -1;
 
 // A cell whose corners are on one sheet needs its stencil known for a good judgement.
 bool wants_stencil(const KnownPoints& known, const MapCell& cell);
-Judgement judge(KnownPoints& known, const MapCell& cell, const RefineReserve& reserve);
+CellVerdict judge(KnownPoints& known, const MapCell& cell, const RefineReserve& reserve);
 
 }  // namespace teeter

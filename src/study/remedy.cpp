@@ -1,138 +1,22 @@
-// What would change a verdict: every measure tried at values of its own, all of them on all cores; then the edges
-// between what stands and what falls.
+// What would change a verdict: what the search found of each measure, ranked.
 #include "teeter/remedy.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "block/geometry.hpp"
 #include "run/registry.hpp"
 #include "study/intensity.hpp"
-#include "study/remedy_judge.hpp"
-#include "study/remedy_measures.hpp"
-#include "study/safe_search.hpp"
+#include "study/remedy_search.hpp"
 #include "study/width_only.hpp"
-#include "workers/workers.hpp"
 
 namespace teeter {
 namespace {
 
-constexpr double edge_precision = 1e-4;  // share of the way that a measure may go
-constexpr double grid_share = 0.8;       // of the time, as far as progress is told
-
-// A measure that is looked at.
-struct Trial {
-  const Measure* measure;
-  RemedyMeasure asked;
-  MeasureRange range;
-  std::vector<double> values;
-  std::vector<RemedyVerdict> verdicts;
-  SafeGrid grid{};
-
-  Scenario changed(const Scenario& scenario, double value) const { return measure->change(scenario, asked, value); }
-};
-
-Trial trial_of(const Scenario& scenario, const RemedyMeasure& asked) {
-  const Measure& measure = measure_of(asked.kind);
-  Trial trial{&measure, asked, measure.range(scenario, asked), {}, {}, {}};
-  if (asked.to) trial.range.to = *asked.to;
-  const auto last = static_cast<double>(asked.points - 1);
-  for (long k = 0; k < asked.points; ++k)
-    trial.values.push_back(std::lerp(trial.range.from, trial.range.to, static_cast<double>(k) / last));
-  trial.verdicts.resize(trial.values.size());
-  return trial;
-}
-
-// Why a measure cannot be looked at; empty: it can.
-std::string unfit_reason(const Scenario& scenario, const Trial& trial) {
-  if (std::string reason = trial.measure->unfit(scenario, trial.asked); !reason.empty()) return reason;
-  for (const double value : {trial.values.front(), trial.values.back()}) {
-    const std::vector<BrokenRule> broken = broken_rules(trial.changed(scenario, value));
-    if (!broken.empty())
-      return fmt::format("at {} = {:g} the scenario breaks a rule: {}: {}", trial.measure->variable, value,
-                         broken.front().key, broken.front().message);
-  }
-  return {};
-}
-
-// Cases by number on all cores, whatever they are.
-void on_all_cores(std::size_t cases, const RemedyOptions& options, const std::atomic<bool>& stop, double from,
-                  double to, const std::function<void(std::size_t)>& run) {
-  std::vector<long> all(cases);
-  std::iota(all.begin(), all.end(), 0L);
-  std::size_t done = 0;
-  const MakeRunner make_runner = [&]() -> CaseRunner {
-    return [&](std::span<const long> some) {
-      for (const long i : some) run(static_cast<std::size_t>(i));
-      CaseRows rows;
-      rows.cases.assign(some.begin(), some.end());
-      return rows;
-    };
-  };
-  threads(options.threads)(
-      all, 1, make_runner,
-      [&](CaseRows&& rows) {
-        done += rows.cases.size();
-        if (options.progress)
-          options.progress(from + (to - from) * static_cast<double>(done) / static_cast<double>(cases));
-      },
-      stop);
-}
-
-class Search {
- public:
-  Search(const Scenario& scenario, const Remedy& asked, const RemedyOptions& options, const std::atomic<bool>& stop)
-      : scenario_(&scenario), options_(&options), stop_(&stop), judge_(scenario, asked) {}
-
-  const RemedyJudge& judge() const { return judge_; }
-
-  // The values of every measure.
-  void try_values(std::vector<Trial>& trials) {
-    std::vector<std::pair<Trial*, std::size_t>> cases;
-    for (Trial& trial : trials)
-      for (std::size_t k = 0; k < trial.values.size(); ++k) cases.emplace_back(&trial, k);
-    on_all_cores(cases.size(), *options_, *stop_, 0.0, grid_share, [&](std::size_t i) {
-      const auto [trial, k] = cases[i];
-      if (const auto verdict = verdict_at(*trial, trial->values[k], true)) trial->verdicts[k] = *verdict;
-    });
-  }
-
-  // Where each measure begins and ceases to work.
-  void find_edges(std::vector<Trial>& trials) {
-    std::vector<std::pair<Trial*, std::size_t>> cases;
-    for (Trial& trial : trials) {
-      std::vector<bool> safe;
-      for (const RemedyVerdict& verdict : trial.verdicts) safe.push_back(verdict.safe);
-      trial.grid = edges_of(trial.values, safe);
-      for (std::size_t k = 0; k < trial.grid.edges.size(); ++k) cases.emplace_back(&trial, k);
-    }
-    on_all_cores(cases.size(), *options_, *stop_, grid_share, 1.0, [&](std::size_t i) {
-      const auto [trial, k] = cases[i];
-      SafeEdge& edge = trial->grid.edges[k];
-      const double precision = edge_precision * std::fabs(trial->range.to - trial->range.from);
-      edge = narrowed(edge, precision, [&, one = trial](double value) {
-        const auto verdict = verdict_at(*one, value, false);
-        return verdict && verdict->safe;
-      });
-    });
-  }
-
-  std::optional<RemedyVerdict> verdict_at(const Trial& trial, double value, bool whole) const {
-    return judge_.at(trial.changed(*scenario_, value), &trial.asked, whole, *stop_);
-  }
-
- private:
-  const Scenario* scenario_;
-  const RemedyOptions* options_;
-  const std::atomic<bool>* stop_;
-  RemedyJudge judge_;
-};
-
 // The value with the largest margin, or with the fewest records that overturn it; the first of equals.
-void set_best(const Search& search, const Scenario& scenario, const Trial& trial, MeasureFindings& found) {
+void set_best(const RemedySearch& search, const Scenario& scenario, const Trial& trial, MeasureFindings& found) {
   if (search.judge().records() > 0) {
     const auto fewest = std::min_element(trial.verdicts.begin(), trial.verdicts.end(),
                                          [](const auto& a, const auto& b) { return a.overturning < b.overturning; });
@@ -149,7 +33,7 @@ void set_best(const Search& search, const Scenario& scenario, const Trial& trial
       found.best_at = trial.values[k];
       return;
     }
-    const double margin = search.judge().refined(trial.changed(scenario, trial.values[k]), verdict);
+    const double margin = search.judge().refined(trial.changed(scenario, trial.values[k]), &trial.asked, verdict);
     if (found.best_margin && !(margin > *found.best_margin)) continue;
     found.best_margin = margin;
     found.best_at = trial.values[k];
@@ -161,30 +45,58 @@ RemedyObject object_of(const Scenario& scenario) {
   return {g.mass, g.inertia, g.first_to_tip().alpha, g.first_to_tip().p};
 }
 
-MeasureFindings findings_of(const Search& search, const Scenario& scenario, const Trial& trial) {
+void set_stretches(const Trial& trial, MeasureFindings& found) {
+  const SafeStretches stretches = stretches_of(trial.values, trial.grid);
+  found.safe_from = stretches.safe_from;
+  found.also_safe = stretches.also_safe;
+  const double start = found.present.value_or(found.from);
+  const double way = std::fabs(found.searched_to - start);
+  if (found.safe_from) found.share = way > 0.0 ? std::fabs(*found.safe_from - start) / way : 0.0;
+  found.at = found.safe_from.value_or(found.best_at.value_or(found.from));
+}
+
+// Every floor, and of those that meet the target the nearest to today's; the lower of two.
+void set_floors(const RemedySearch& search, const Scenario& scenario, const Trial& trial, MeasureFindings& found) {
+  const double today = *found.present;
+  std::optional<double> nearest;
+  for (std::size_t k = 0; k < trial.values.size(); ++k) {
+    const double floor = trial.values[k];
+    const RemedyVerdict& verdict = trial.verdicts[k];
+    FloorMargin one{std::lround(floor), verdict.safe, std::nullopt};
+    if (found.records == 0 && std::isfinite(verdict.falls))
+      one.margin = search.judge().refined(trial.changed(scenario, floor), &trial.asked, verdict);
+    found.floors.push_back(one);
+    if (verdict.safe && (!nearest || std::fabs(floor - today) < std::fabs(*nearest - today))) nearest = floor;
+  }
+  found.reached = nearest.has_value();
+  if (nearest)
+    found.share =
+        std::fabs(*nearest - today) / std::max(std::fabs(found.searched_to - today), std::fabs(found.from - today));
+  found.at = nearest.value_or(found.best_at.value_or(today));
+}
+
+MeasureFindings findings_of(const RemedySearch& search, const Scenario& scenario, const Trial& trial) {
   const Measure& measure = *trial.measure;
   MeasureFindings found;
   found.measure = trial.asked;
   found.kind = measure.name;
-  found.variable = measure.variable;
-  found.unit = si_unit(measure.dimension);
+  found.variable = varied_by(trial.asked);
+  found.unit = si_unit(measured_in(trial.asked));
   found.group = measure.group;
   found.reached = trial.grid.reached;
   found.present = trial.range.present;
   found.from = trial.range.from;
   found.searched_to = trial.range.to;
   found.spacing = std::fabs(trial.range.to - trial.range.from) / static_cast<double>(trial.asked.points - 1);
-  const SafeStretches stretches = stretches_of(trial.values, trial.grid);
-  found.safe_from = stretches.safe_from;
-  found.also_safe = stretches.also_safe;
   found.records = search.judge().records();
   for (const RemedyVerdict& verdict : trial.verdicts) found.unfollowed += verdict.unfollowed && !verdict.safe ? 1 : 0;
   set_best(search, scenario, trial, found);
-  const double start = found.present.value_or(found.from);
-  if (found.safe_from) found.share = std::fabs(*found.safe_from - start) / std::fabs(found.searched_to - start);
-  found.at = found.safe_from.value_or(found.best_at.value_or(found.from));
-  if (found.records > 0 && found.safe_from)
-    if (const auto verdict = search.verdict_at(trial, found.at, false)) found.overturning = verdict->overturning;
+  if (trial.by_floors())
+    set_floors(search, scenario, trial, found);
+  else
+    set_stretches(trial, found);
+  if (found.records > 0 && found.reached)
+    if (const auto verdict = search.verdict_at(trial, found.at)) found.overturning = verdict->overturning;
   found.scenario = trial.changed(scenario, found.at);
   found.object = object_of(found.scenario);
   found.set = settings_between(scenario, found.scenario);
@@ -247,13 +159,16 @@ RemedyFindings find_remedies(const Scenario& scenario, const Remedy& asked, cons
     else
       found.left_out.push_back({std::string(trial.measure->name), std::move(reason)});
   }
-  Search search(scenario, asked, options, stop);
-  if (const auto today = search.judge().at(scenario, nullptr, true, stop)) {
+  const RemedySearch search(scenario, asked, options, stop);
+  auto today = search.judge().at(scenario, nullptr, stop);
+  if (today) today = search.judge().beyond_target(scenario, *today, stop);
+  if (today) {
     found.nothing_needed = today->safe;
     found.present_overturning = today->overturning;
-    if (std::isfinite(today->falls)) found.present_margin = search.judge().refined(scenario, *today);
+    if (std::isfinite(today->falls)) found.present_margin = search.judge().refined(scenario, nullptr, *today);
   }
   search.try_values(trials);
+  if (!stop) search.look_beyond(trials);
   if (!stop) search.find_edges(trials);
   if (stop) return found;
   for (const Trial& trial : trials) found.measures.push_back(findings_of(search, scenario, trial));

@@ -34,19 +34,31 @@ RemedyJudge::RemedyJudge(const Scenario& scenario, const Remedy& asked) : asked_
     shaken_.push_back(suite.at(k, suite.scale_for(k, asked.suite.levels.front())));
 }
 
-std::optional<RemedyVerdict> RemedyJudge::at(const Scenario& changed, const RemedyMeasure* measure, bool whole,
+std::optional<RemedyVerdict> RemedyJudge::at(const Scenario& changed, const RemedyMeasure* measure,
                                              const std::atomic<bool>& stop) const {
-  return !shaken_.empty() ? by_records(changed, measure, stop) : by_factors(changed, measure, whole, stop);
+  if (!shaken_.empty()) return by_records(changed, measure, stop);
+  return by_factors(changed, measure, 0, steps_to(asked_.margin), stop);
 }
 
-// From 0 up, a few factors at a time, until one does not stand.
-std::optional<RemedyVerdict> RemedyJudge::by_factors(const Scenario& changed, const RemedyMeasure* measure, bool whole,
-                                                     const std::atomic<bool>& stop) const {
+std::optional<RemedyVerdict> RemedyJudge::beyond_target(const Scenario& changed, RemedyVerdict verdict,
+                                                        const std::atomic<bool>& stop) const {
+  if (!shaken_.empty() || !verdict.safe) return verdict;
   const long needed = steps_to(asked_.margin);
-  const long last = whole ? 2 * needed : needed;
-  const auto factor = [&](long k) { return asked_.margin * static_cast<double>(k) / static_cast<double>(needed); };
+  const auto farther = by_factors(changed, nullptr, needed + 1, 2 * needed, stop);
+  if (!farther) return std::nullopt;
+  verdict.stands = std::max(verdict.stands, farther->stands);
+  verdict.falls = farther->falls;
+  verdict.unfollowed = farther->unfollowed;
+  return verdict;
+}
+
+// Upwards, a few factors at a time, until one does not stand.
+std::optional<RemedyVerdict> RemedyJudge::by_factors(const Scenario& changed, const RemedyMeasure* measure, long first,
+                                                     long last, const std::atomic<bool>& stop) const {
+  const auto needed = static_cast<double>(steps_to(asked_.margin));
+  const auto factor = [&](long k) { return asked_.margin * static_cast<double>(k) / needed; };
   RemedyVerdict verdict{true, false, 0.0, never_falls, 0};
-  for (long k = 0; k <= last; k += static_cast<long>(factors_at_once)) {
+  for (long k = first; k <= last; k += static_cast<long>(factors_at_once)) {
     if (stop) return std::nullopt;
     const auto count = static_cast<std::size_t>(std::min(static_cast<long>(factors_at_once), last + 1 - k));
     const auto change = [&](std::size_t i, Scenario& scratch) {
@@ -57,18 +69,13 @@ std::optional<RemedyVerdict> RemedyJudge::by_factors(const Scenario& changed, co
     };
     const std::vector<Fate> fates = decide_many(changed, count, change, 1);
     for (std::size_t i = 0; i < count; ++i) {
-      const long at = k + static_cast<long>(i);
+      const double at = factor(k + static_cast<long>(i));
       const bool lost = !fates[i].overturned && fates[i].status != Status::done;
-      const bool counts = at <= needed;
-      if (!fates[i].overturned && !lost &&
-          !(counts && slides_too_far(with_shaking_times(changed, factor(at)), measure))) {
-        verdict.stands = factor(at);
+      if (!fates[i].overturned && !lost && !slides_too_far(with_shaking_times(changed, at), measure)) {
+        verdict.stands = at;
         continue;
       }
-      verdict.falls = factor(at);
-      verdict.unfollowed = lost;
-      verdict.safe = !counts;
-      return verdict;
+      return RemedyVerdict{false, lost, verdict.stands, at, 0};
     }
   }
   return verdict;
@@ -94,13 +101,15 @@ std::optional<RemedyVerdict> RemedyJudge::by_records(const Scenario& changed, co
   return verdict;
 }
 
-double RemedyJudge::refined(const Scenario& changed, const RemedyVerdict& verdict) const {
+double RemedyJudge::refined(const Scenario& changed, const RemedyMeasure* measure, const RemedyVerdict& verdict) const {
   double stands = verdict.stands;
   double falls = verdict.falls;
+  const RemedyMeasure* limited = verdict.safe ? nullptr : measure;  // beyond the target only a fall counts
   while (falls - stands > margin_precision) {
     const double middle = 0.5 * (stands + falls);
-    const Fate fate = decide(with_shaking_times(changed, middle));
-    (fate.overturned || fate.status != Status::done ? falls : stands) = middle;
+    const Scenario shaken = with_shaking_times(changed, middle);
+    const Fate fate = decide(shaken);
+    (fate.overturned || fate.status != Status::done || slides_too_far(shaken, limited) ? falls : stands) = middle;
   }
   return falls;
 }

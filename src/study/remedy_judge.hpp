@@ -13,7 +13,7 @@ struct RemedyVerdict {
   bool safe = false;
   bool unfollowed = false;  // a run that counts could not be followed: not safe
   double stands = 0.0;      // the largest factor tried before the first that does not stand
-  double falls = 0.0;       // that one; infinite: none up to twice the target
+  double falls = 0.0;       // that one; infinite: none as far as tried
   long overturning = 0;     // records of a suite
 };
 
@@ -21,17 +21,22 @@ class RemedyJudge {
  public:
   RemedyJudge(const Scenario& scenario, const Remedy& asked);
 
-  // `whole`: the factors up to twice the target; otherwise no more than what `safe` needs. An empty answer: stopped.
-  std::optional<RemedyVerdict> at(const Scenario& changed, const RemedyMeasure* measure, bool whole,
+  // No more factors than `safe` needs: up to the target. An empty answer: stopped.
+  std::optional<RemedyVerdict> at(const Scenario& changed, const RemedyMeasure* measure,
                                   const std::atomic<bool>& stop) const;
 
-  // The weakest factor that overturns it, between those of a verdict.
-  double refined(const Scenario& changed, const RemedyVerdict& verdict) const;
+  // The verdict on a safe case with the factors from the target to twice of it.
+  std::optional<RemedyVerdict> beyond_target(const Scenario& changed, RemedyVerdict verdict,
+                                             const std::atomic<bool>& stop) const;
+
+  // The weakest factor that it does not stand, between those of a verdict.
+  double refined(const Scenario& changed, const RemedyMeasure* measure, const RemedyVerdict& verdict) const;
 
   long records() const { return static_cast<long>(shaken_.size()); }  // 0: the target is a factor
 
  private:
-  std::optional<RemedyVerdict> by_factors(const Scenario& changed, const RemedyMeasure* measure, bool whole,
+  // From one step of the factors to another.
+  std::optional<RemedyVerdict> by_factors(const Scenario& changed, const RemedyMeasure* measure, long first, long last,
                                           const std::atomic<bool>& stop) const;
   std::optional<RemedyVerdict> by_records(const Scenario& changed, const RemedyMeasure* measure,
                                           const std::atomic<bool>& stop) const;

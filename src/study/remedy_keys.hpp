@@ -16,6 +16,9 @@ struct ChoicesOf<MeasureKind> {
       choice_of(MeasureKind::ballast, "ballast", "mass on the axis, low down"),
       choice_of(MeasureKind::lower_centre, "lower-centre", "the centre of mass brought down"),
       choice_of(MeasureKind::friction_pad, "friction-pad", "a slippery layer: it slides instead of rocking"),
+      choice_of(MeasureKind::isolation, "isolation", "a plate on bearings under the object"),
+      choice_of(MeasureKind::anchor, "anchor", "ties at the base"),
+      choice_of(MeasureKind::floor, "floor", "another floor of the building"),
   };
 };
 

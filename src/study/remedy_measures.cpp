@@ -7,6 +7,7 @@
 #include "block/geometry.hpp"
 #include "core/number.hpp"
 #include "run/registry.hpp"
+#include "study/remedy_supports.hpp"
 
 namespace teeter {
 namespace {
@@ -24,7 +25,7 @@ MassPoint body_of(const Scenario& scenario) {
   return {g.mass, g.com_offset, g.com_height, g.inertia};
 }
 
-// Docs: eq. 24.6. The centre of the whole lies between the two, wherever they are.
+// Docs: eq. 24.5. The centre of the whole lies between the two, wherever they are.
 MassPoint joined(const MassPoint& a, const MassPoint& b) {
   const double mass = a.mass + b.mass;
   const double offset = (a.mass * a.offset + b.mass * b.offset) / mass;
@@ -49,6 +50,8 @@ Scenario with_body(const Scenario& scenario, const MassPoint& body, double width
     block.mass = body.mass;
   else
     block.density = body.mass / (width * height * block.depth.value_or(default_depth));
+  const double mass_today = body_of(scenario).mass;
+  if (changed.support.isolation && body.mass != mass_today) keep_springs(*changed.support.isolation, mass_today);
   return changed;
 }
 
@@ -137,6 +140,12 @@ constexpr Measure all_measures[] = {
      "lowering of the centre of mass", Dimension::length, 3, any_object, lowering_range, lowered},
     {MeasureKind::friction_pad, "friction-pad", "a slippery layer: it slides instead of rocking",
      "coefficient of friction", Dimension::none, 1, unfit_for_sliding, friction_range, on_pad},
+    {MeasureKind::isolation, "isolation", "a plate on bearings under the object", "period of the plate",
+     Dimension::time, 1, unfit_for_plate, plate_range, on_plate},
+    {MeasureKind::anchor, "anchor", "ties at the base", "strength of an anchor", Dimension::force, 3, unfit_for_anchor,
+     anchor_range, anchored},
+    {MeasureKind::floor, "floor", "another floor of the building", "floor", Dimension::none, 1, unfit_for_floor,
+     floor_range, on_floor},
 };
 
 void add_change(std::vector<std::string>& settings, const char* key, const std::optional<double>& before,
@@ -153,6 +162,16 @@ const Measure& measure_of(MeasureKind kind) {
                        [&](const Measure& one) { return one.kind == kind; });
 }
 
+Dimension measured_in(const RemedyMeasure& measure) {
+  const bool slides = measure.kind == MeasureKind::isolation && measure.bearing == BearingKind::slider;
+  return slides ? Dimension::none : measure_of(measure.kind).dimension;
+}
+
+std::string varied_by(const RemedyMeasure& measure) {
+  const bool slides = measure.kind == MeasureKind::isolation && measure.bearing == BearingKind::slider;
+  return slides ? "friction of the sliders" : std::string(measure_of(measure.kind).variable);
+}
+
 std::vector<std::string> settings_between(const Scenario& before, const Scenario& after) {
   std::vector<std::string> settings;
   const Block& a = before.blocks.front();
@@ -166,6 +185,7 @@ std::vector<std::string> settings_between(const Scenario& before, const Scenario
   if (a.com != b.com) settings.push_back(fmt::format("block.0.com=[{}, {}]", to_text(b.com[0]), to_text(b.com[1])));
   add_change(settings, "friction.static", before.friction.static_coefficient, after.friction.static_coefficient);
   add_change(settings, "friction.kinetic", before.friction.kinetic_coefficient, after.friction.kinetic_coefficient);
+  add_support_changes(settings, before, after);
   return settings;
 }
 

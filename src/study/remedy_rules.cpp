@@ -56,6 +56,25 @@ void check_target(const Scenario& scenario, const Remedy& asked, RemedyRules& ru
                                            : fmt::format("must be above 0, found {}", asked.suite.levels.front()));
 }
 
+void check_supports(const Scenario& scenario, const RemedyMeasure& one, const std::string& at, RemedyRules& rules) {
+  for (const auto& [value, key] :
+       {std::pair{one.mass, "mass"}, std::pair{one.radius, "radius"}, std::pair{one.limit, "limit"},
+        std::pair{one.stiffness, "stiffness"}, std::pair{one.fracture_energy, "fracture_energy"}})
+    if (value) rules.above_zero(*value, at + key);
+  const double damping = one.damping.value_or(0.0);
+  rules.require(damping >= 0.0 && damping <= 100.0, at + "damping",
+                fmt::format("must be from 0 to 100, found {}", damping));
+  rules.require(one.stop_restitution >= 0.0 && one.stop_restitution <= 1.0, at + "stop_restitution",
+                fmt::format("must be from 0 to 1, found {}", one.stop_restitution));
+  rules.require(one.preload >= 0.0 && std::isfinite(one.preload), at + "preload",
+                fmt::format("must be at least 0, found {}", one.preload));
+  rules.require(one.ductility >= 1.0 && std::isfinite(one.ductility), at + "ductility",
+                fmt::format("must be at least 1, found {}", one.ductility));
+  const double half = 0.5 * scenario.blocks.front().width;
+  rules.require(one.edges || std::fabs(one.at) <= half, at + "at",
+                fmt::format("must lie under the base, within {} m of its centre line, found {}", half, one.at));
+}
+
 void check_measure(const Scenario& scenario, const RemedyMeasure& one, const std::string& at, RemedyRules& rules) {
   rules.require(one.points >= 2 && one.points <= most_points, at + "points",
                 fmt::format("must be from 2 to {}, found {}", most_points, one.points));
@@ -66,6 +85,7 @@ void check_measure(const Scenario& scenario, const RemedyMeasure& one, const std
     rules.require(*one.height >= 0.0 && *one.height <= height, at + "height",
                   fmt::format("must be from 0 to the height of the object, {} m, found {}", height, *one.height));
   if (one.slip_limit) rules.above_zero(*one.slip_limit, at + "slip_limit");
+  if (one.kind == MeasureKind::isolation || one.kind == MeasureKind::anchor) check_supports(scenario, one, at, rules);
   if (!one.to) return;
   const MeasureRange range = measure_of(one.kind).range(scenario, one);
   const bool rises = range.to > range.from;

@@ -74,5 +74,6 @@ std::span<const ClaimRow> gagliardo_claims();        // G
 std::span<const ClaimRow> bilotti_claims();          // B
 std::span<const ClaimRow> cross_model_claims();      // X
 std::span<const ClaimRow> space_body_claims();       // S
+std::span<const ClaimRow> assembly_claims();         // M
 
 }  // namespace teeter

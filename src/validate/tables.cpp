@@ -1,5 +1,7 @@
 #include "validate/tables.hpp"
 
+#include "validate/supports/supports.hpp"
+
 namespace teeter {
 
 std::span<const ClaimTable> claim_tables() {
@@ -30,6 +32,15 @@ std::span<const ClaimTable> claim_tables() {
       {"S: a body in space",
        "Our own comparisons: where the model space must agree with planar models, and what has a closed form.",
        "reference", space_body_claims},
+      {"D: supports, anchors and decisions",
+       "Our own comparisons: floors, isolated plates, anchors, rules of thumb, remedies and risk beside closed forms "
+       "and "
+       "numbers found another way.",
+       "reference", support_table_claims},
+      {"M: arches and walls",
+       "Closed forms, quadratures and linear programs of other solvers: what assemblies bear at rest, and how they "
+       "move beyond it.",
+       "reference", assembly_claims},
   };
   return tables;
 }

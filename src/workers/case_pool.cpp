@@ -4,17 +4,19 @@
 #include <exception>
 #include <utility>
 
+#include "core/stop.hpp"
+
 namespace teeter {
 
 CasePool::CasePool(int threads, MakeRunner make_runner) : make_runner_(std::move(make_runner)) {
-  for (int i = 0; i < threads; ++i) threads_.emplace_back(&CasePool::work, this);
+  for (int i = 0; i < threads; ++i) threads_.emplace_back(&CasePool::work, this, present_stop);
 }
 
 CasePool::~CasePool() {
   {
     const std::lock_guard lock(mutex_);
     batches_.clear();
-    closing_ = true;
+    closing_ = dropped_ = true;
   }
   work_waits_.notify_all();
   for (std::thread& thread : threads_) thread.join();
@@ -24,6 +26,7 @@ void CasePool::add(std::span<const long> cases, std::size_t batch) {
   const std::size_t step = std::max<std::size_t>(1, batch);
   {
     const std::lock_guard lock(mutex_);
+    dropped_ = false;
     for (std::size_t first = 0; first < cases.size(); first += step) {
       const auto piece = cases.subspan(first, std::min(step, cases.size() - first));
       batches_.emplace_back(piece.begin(), piece.end());
@@ -36,6 +39,7 @@ void CasePool::drop() {
   const std::lock_guard lock(mutex_);
   for (const std::vector<long>& batch : batches_) finished_.lost += batch.size();
   batches_.clear();
+  dropped_ = true;
 }
 
 FinishedCases CasePool::collect(std::chrono::microseconds patience) {
@@ -58,7 +62,8 @@ void CasePool::add_rows(CaseRows&& rows) {
   all.seconds += rows.seconds;
 }
 
-void CasePool::work() {
+void CasePool::work(StopScope* stops) {
+  const StopHeir heir(stops);
   CaseRunner run;
   std::unique_lock lock(mutex_);
   while (true) {
@@ -70,15 +75,20 @@ void CasePool::work() {
     CaseRows rows;
     std::string trouble;
     try {
+      const StopScope scope({.asked = &dropped_});
       if (!run) run = make_runner_();
       rows = run(cases);
+    } catch (const Stopped& stopped) {
+      rows = {};
+      if (!dropped_) trouble = stopped.what();
     } catch (const std::exception& error) {
       trouble = error.what();
       if (trouble.empty()) trouble = "an exception without words";
     }
     lock.lock();
     if (trouble.empty()) {
-      add_rows(std::move(rows));
+      finished_.lost += cases.size() - rows.cases.size();
+      if (!rows.cases.empty()) add_rows(std::move(rows));
     } else {
       finished_.lost += cases.size();
       if (finished_.trouble.empty()) finished_.trouble = std::move(trouble);

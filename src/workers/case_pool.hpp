@@ -1,6 +1,7 @@
 // Threads that run the cases laid before them, for one owner who lays and collects.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -10,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "teeter/stop.hpp"
 #include "workers/workers.hpp"
 
 namespace teeter {
@@ -25,19 +27,19 @@ struct FinishedCases {
 class CasePool {
  public:
   CasePool(int threads, MakeRunner make_runner);
-  ~CasePool();  // what waits is dropped, what was begun is finished
+  ~CasePool();  // what is not finished is dropped
   CasePool(const CasePool&) = delete;
   CasePool& operator=(const CasePool&) = delete;
 
   // A thread takes `batch` of them at a time.
   void add(std::span<const long> cases, std::size_t batch);
-  // Forgets what no thread has begun; it is among the lost of the next collection.
+  // Forgets what is not finished, also what is at work; it is among the lost of a collection to come.
   void drop();
   // Waits, though not longer than `patience`, if there is nothing yet.
   FinishedCases collect(std::chrono::microseconds patience);
 
  private:
-  void work();
+  void work(StopScope* stops);
   void add_rows(CaseRows&& rows);
 
   MakeRunner make_runner_;
@@ -47,6 +49,7 @@ class CasePool {
   std::deque<std::vector<long>> batches_;
   FinishedCases finished_;
   bool closing_ = false;
+  std::atomic<bool> dropped_{false};  // what is at work now is not wanted any more
   std::vector<std::thread> threads_;
 };
 

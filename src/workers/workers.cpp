@@ -5,6 +5,8 @@
 #include <mutex>
 #include <thread>
 
+#include "core/stop.hpp"
+
 namespace teeter {
 namespace {
 
@@ -32,14 +34,18 @@ struct Desk {
   }
 };
 
-void work(Desk& desk, const MakeRunner& make_runner) {
+void work(Desk& desk, const MakeRunner& make_runner, StopScope* stops) {
+  const StopHeir heir(stops);
   try {
+    const StopScope scope({.asked = desk.stop});
     const CaseRunner run = make_runner();
     for (auto cases = desk.fetch(); !cases.empty(); cases = desk.fetch()) {
       CaseRows rows = run(cases);
       const std::lock_guard lock(desk.taking);
       if (!desk.broken) (*desk.take)(std::move(rows));
     }
+  } catch (const Stopped&) {
+    if (!*desk.stop) desk.give_up(std::current_exception());
   } catch (...) {
     desk.give_up(std::current_exception());
   }
@@ -57,8 +63,9 @@ Workforce threads(int count) {
     const std::size_t batches = (cases.size() + desk.batch - 1) / desk.batch;
     std::vector<std::thread> others;
     const std::size_t helpers = std::min<std::size_t>(static_cast<std::size_t>(wanted), batches);
-    for (std::size_t i = 1; i < helpers; ++i) others.emplace_back(work, std::ref(desk), std::cref(make_runner));
-    work(desk, make_runner);
+    for (std::size_t i = 1; i < helpers; ++i)
+      others.emplace_back(work, std::ref(desk), std::cref(make_runner), present_stop);
+    work(desk, make_runner, present_stop);
     for (std::thread& other : others) other.join();
     if (desk.trouble) std::rethrow_exception(desk.trouble);
   };

@@ -19,14 +19,15 @@ struct CaseRows {
   double seconds = 0.0;  // CPU time
 };
 
-// Runs some cases; belongs to one worker. Trouble of a case is a failure of that case, not an exception.
+// Runs some cases; belongs to one worker. Trouble of a case is a failure of that case, not an exception. Work that is
+// stopped gives the rows it has, or throws Stopped where there are none.
 using CaseRunner = std::function<CaseRows(std::span<const long> cases)>;
 using MakeRunner = std::function<CaseRunner()>;
 // Takes what is finished; called by one thread at a time, in any order of the batches.
 using TakeRows = std::function<void(CaseRows&&)>;
 
-// Whoever runs the cases: threads, other machines. Returns when all are done, or soon after `stop` is set; what was
-// begun then is finished and taken. What `take` throws stops the work and comes out here.
+// Whoever runs the cases: threads, other machines. Returns when all are done, or soon after `stop` is set; cases that
+// are at work then are given up, what is finished is taken. What `take` throws stops the work and comes out here.
 using Workforce = std::function<void(std::span<const long> cases, std::size_t batch, const MakeRunner& make_runner,
                                      const TakeRows& take, const std::atomic<bool>& stop)>;
 

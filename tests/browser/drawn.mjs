@@ -1,15 +1,15 @@
 // What the animation draws, in numbers instead of pixels.
 import { seek } from './harness.mjs';
 
-/** What the animation writes, its dots, its bars, its arrows and the outlines of its blocks: noted by taking the place of the canvas's own functions. */
+/** What the animation writes, its dots, its bars, its lines, its arrows and the outlines of its blocks: noted by taking the place of the canvas's own functions. */
 export async function drawn(page, time) {
   await page.evaluate(() => {
     const kept = {};
     const { setTransform, fillText, arc, moveTo, lineTo, closePath, stroke, fill } = CanvasRenderingContext2D.prototype;
     let path = [];
     let line = [];
-    const own = (ctx) => ctx.canvas.classList.contains('stage-canvas');
-    const forget = () => Object.assign(kept, { texts: [], dots: [], bars: [], outlines: [], arrows: [] });
+    const own = ({ canvas }) => canvas.classList.contains('stage-canvas') && !canvas.closest('.changes'); // the stage, not the pictures of remedies
+    const forget = () => Object.assign(kept, { texts: [], dots: [], bars: [], lines: [], outlines: [], arrows: [] });
     window.drawn = kept;
     forget();
     // Every frame begins with it.
@@ -36,6 +36,7 @@ export async function drawn(page, time) {
     // An arrow is a line and a point of three corners.
     CanvasRenderingContext2D.prototype.stroke = function (...shape) {
       if (path.length === 2) line = path;
+      if (own(this) && path.length === 2) kept.lines.push(path);
       return stroke.apply(this, shape);
     };
     CanvasRenderingContext2D.prototype.fill = function (...shape) {

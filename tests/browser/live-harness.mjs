@@ -62,7 +62,7 @@ export const pageAddress = () => address;
 /** The scenario the page shows, as text. */
 export const scenarioText = (page) => page.locator('.source-text').inputValue();
 
-export const headline = (page) => page.locator('.verdict .headline').innerText();
+export const headline = (page) => page.locator('.verdict .headline').first().innerText();
 
 /** Waits until the verdict is another one. */
 export async function otherHeadline(page, before) {

@@ -88,6 +88,19 @@ test('the plan holds tilt and azimuth inside the tipping curve', async () => {
   await close();
 });
 
+test('the azimuth of the lean stays within one turn and has no points while it stands upright', async () => {
+  const { page, close } = await open(spacePage(spaceReport()));
+  const marks = await page.locator('#plot-azimuth .u-axis').count();
+  assert.ok(marks > 0);
+  await page.locator('#plot-azimuth details summary').click();
+  const rows = await page.locator('#plot-azimuth tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  const values = rows.map((row) => row.at(-1)).filter((text) => text !== '–').map((text) => Number(text.replace('−', '-')));
+  assert.ok(values.length > 3 && values.every((value) => Math.abs(value) <= 180), String(values));
+  assert.ok(Math.max(...values) > 170 && Math.min(...values) < -140, 'it passes from one end of the turn to the other');
+  assert.ok(rows.some((row) => row.at(-1) === '–'), 'upright at first');
+  await close();
+});
+
 test('dragging, keys, buttons and views change the picture', async () => {
   const { page, close } = await open(spacePage(spaceReport()));
   let [camera, picture] = [await cameraOf(page), await pixels(page, '.stage-canvas')];
@@ -123,6 +136,10 @@ test('a fall, an upright body, exaggerated tilt, phone width and dark mode', asy
     const { page, close } = await open(spacePage(spaceReport(options)), { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 390));
     const before = await pixels(page, '.stage-canvas');
+    // One column: stage, plan, histories.
+    const [stage, plan, tilt] = await Promise.all(['.stage-canvas', '#plot-plan svg', '#plot-tilt'].map((name) => page.locator(name).first().boundingBox()));
+    assert.ok(stage.y < plan.y && plan.y < tilt.y, 'the plan stands before the histories');
+    assert.ok(plan.x >= 0 && plan.x + plan.width <= 390 && plan.width > 300, 'the plan fills the phone');
     await page.getByRole('radio', { name: '×3' }).check();
     await settled(page);
     if (options.course !== 'upright') assert.notEqual(await pixels(page, '.stage-canvas'), before);
@@ -137,6 +154,8 @@ test('paper holds stills, among them the largest tilt, and the plan', async () =
   await page.waitForSelector('.print-sheet .key-frames canvas');
   assert.match(await page.locator('.key-frames').innerText(), /largest tilt, 0\.71 s/);
   assert.equal(await page.locator('.print-sheet .plan svg').count(), 1);
+  assert.equal(await page.locator('.print-sheet .plan-now').count(), 0);
+  assert.match(await page.locator('.print-plots > figure').first().innerText(), /^Lean inside the tipping curve[^]*Closest: 5\.49°/);
   const blank = await page.locator('.key-frames canvas').nth(1).evaluate((canvas) => {
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     return new Set(data.filter((_, i) => i % 4 === 0)).size < 8;

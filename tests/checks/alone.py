@@ -13,7 +13,7 @@ import sys
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 # Clang's own opinion of what GCC is told to overlook, and GCC's words.
-NOT_FOR_CLANG = {'-Wno-restrict', '-Wno-shadow', '-Wshadow=local'}
+NOT_FOR_CLANG = {'-Wno-restrict', '-Wno-maybe-uninitialized', '-Wno-shadow', '-Wshadow=local'}
 
 
 def batched_sources(build, with_tests):
@@ -21,9 +21,10 @@ def batched_sources(build, with_tests):
     for entry in json.loads((build / 'compile_commands.json').read_text()):
         if '/Unity/unity_' not in entry['file']:
             continue
-        words = shlex.split(entry['command'])[1:]
+        words = shlex.split(entry['command'])
+        first = next(i for i, word in enumerate(words) if word.startswith('-')) # behind the compiler and its launcher
         stop = words.index('-o')
-        flags = [word for word in words[:stop] if word not in NOT_FOR_CLANG and not word.startswith('-O')]
+        flags = [word for word in words[first:stop] if word not in NOT_FOR_CLANG and not word.startswith('-O')]
         for source in re.findall(r'#include "(.+)"', pathlib.Path(entry['file']).read_text()):
             path = pathlib.Path(source)
             if with_tests or TOP / 'tests' not in path.parents:
@@ -39,11 +40,12 @@ def is_fresh(note):
     return all(os.path.exists(file) and os.path.getmtime(file) <= when for file in read)
 
 
+# Masks of one lane are bools, and their operators those of registers.
 def complaints(source, flags, note):
     if is_fresh(note):
         return ''
     draft = note.with_suffix('.new')
-    command = ['clang++', *flags, '-fsyntax-only', '-Wshadow', '-Werror', '-MD', '-MF', draft, '-MT', 'it', source]
+    command = ['clang++', *flags, '-fsyntax-only', '-Wshadow', '-Wno-bitwise-instead-of-logical', '-Werror', '-MD', '-MF', draft, '-MT', 'it', source]
     answer = subprocess.run(command, cwd=TOP, capture_output=True, encoding='utf-8')
     if answer.returncode == 0:
         draft.rename(note)

@@ -115,7 +115,7 @@ TEST_F(Careless, RecordNamesItsOptions) {
   expect({"record", counts, "--sensitivity", "0"}, "--sensitivity 0: must be a number other than 0");
   expect({"record", counts, "--unit", "g"}, "samples are counts, --unit g does not apply: give --sensitivity NUMBER");
   const Outcome raw = run_program(folder_, {"record", counts, "--sensitivity", "1000"});
-  EXPECT_NE(raw.out.find("to remove it, give baseline = \"mean\" in a scenario"), std::string::npos) << raw.out;
+  EXPECT_NE(raw.out.find("to remove it, give --baseline mean"), std::string::npos) << raw.out;
 }
 
 TEST_F(Careless, KeysAreNamedWhereAScenarioAsks) {

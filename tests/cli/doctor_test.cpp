@@ -71,6 +71,12 @@ TEST(Doctor, WhatIsMissingIsToldAndDoesNoHarm) {
   EXPECT_EQ(check_of(outcome, "temporary folder")["state"], "failed");
 }
 
+TEST(Doctor, NamesTheInstructionsThatAreAskedFor) {
+  TemporaryFolder folder;
+  const Environment off("TEETER_LANES", "off");
+  EXPECT_EQ(check_of(run_program(folder, {"doctor", "--json"}), "lanes")["found"], "one case at a time");
+}
+
 TEST(Manual, IsHiddenAndPrintsWhatIsAskedFor) {
   TemporaryFolder folder;
   EXPECT_EQ(run_program(folder, {"--help"}).out.find("manual"), std::string::npos);

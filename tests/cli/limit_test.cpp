@@ -1,8 +1,10 @@
 // `teeter limit`: what an assembly bears at rest, in words, JSON, drawings and a page.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "cli/program.hpp"
 
@@ -181,6 +183,50 @@ at = [0.0, 1.5]
 static = 0.6
 )",
           "block 1 touches nothing: it would fall");
+}
+
+// The column of a study of kind limit over one number.
+std::vector<double> factors_over(const std::string& text, const std::string& key, const std::string& values) {
+  TemporaryFolder folder;
+  folder.write("a.toml", text + "[limit]\nflow = \"associative\"\ndirection = \"right\"\n[study]\nkind = \"limit\"\n" +
+                             "x = { key = \"" + key + "\", values = [" + values + "] }\n");
+  const Outcome outcome = run_program(folder, {"study", "a.toml", "-o", "out"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  std::istringstream table(contents(folder / "out/cells.csv"));
+  std::vector<double> factors;
+  std::size_t column = 0;
+  for (std::string line; std::getline(table, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    std::vector<std::string> cells;
+    std::istringstream row(line);
+    for (std::string cell; std::getline(row, cell, ',');) cells.push_back(cell);
+    const auto found = std::find(cells.begin(), cells.end(), "factor_right");
+    if (found != cells.end())
+      column = static_cast<std::size_t>(found - cells.begin());
+    else
+      factors.push_back(std::stod(cells.at(column)));
+  }
+  return factors;
+}
+
+// Closed forms, and the arches of docs/theory.md, section 22.
+TEST(LimitCommand, StudiesOverFrictionThicknessAndHeight) {
+  const std::vector<double> friction = factors_over(tall_block, "friction.static", "0.1, 0.3, 0.5");
+  ASSERT_EQ(friction.size(), 3U);
+  EXPECT_NEAR(friction[0], 0.1, 1e-9);
+  EXPECT_NEAR(friction[1], 0.3, 1e-9);
+  EXPECT_NEAR(friction[2], 1.0 / 3.0, 1e-9);
+  const std::vector<double> height = factors_over(tall_block, "block.0.height", "2.0, 4.0, 8.0");
+  ASSERT_EQ(height.size(), 3U);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(height[i], 0.5 / (1 << i), 1e-9);
+  const std::string arch =
+      "model = \"contact\"\n[arch]\nradius = 1.0\nthickness = 0.15\nhalf_angle = \"90 deg\"\nvoussoirs = 27\n"
+      "[friction]\nstatic = 20.0\n";
+  const std::vector<double> thickness = factors_over(arch, "arch.thickness", "0.1, 0.15, 0.2");
+  ASSERT_EQ(thickness.size(), 3U);
+  EXPECT_EQ(thickness[0], 0.0);  // it does not stand
+  EXPECT_NEAR(thickness[1], 0.145104, 1e-6);
+  EXPECT_NEAR(thickness[2], 0.284094, 1e-6);
 }
 
 }  // namespace

@@ -39,6 +39,8 @@ TEST(MasonryRefusals, NameBlockAndRule) {
          "block.1.vertices: block 1 is concave at vertex 2 \\(2\\.50, 0\\.300\\): split it into convex blocks");
   second("[[2,0],[3,1],[3,0],[2,1]]", "block.1.vertices: block 1: its edges 0 and 2 cross");
   second("[[2,0],[3,0]]", "block.1.vertices: block 1 has no area");
+  second("[[2,0],[3,0],[4,0]]", "block.1.vertices: block 1 has no area");
+  second("[[2,0],[3,0],[3,nan],[2,1]]", "block.1.vertices.*");
   second("[[2,0],[3,0],[3,1e-9],[2,1]]", "block.1.vertices: block 1: edge 1 is 1e-09 m short, at least 1.*e-06 m");
   second("[[2,-0.02],[3,-0.02],[3,1],[2,1]]", "block.1.vertices: block 1 lies 0\\.02 m inside the ground");
   second("[[2,0],[3,0],[3,1],[2,1,5]]", "block.1.vertices: must be a list of lists of 2 numbers each");
@@ -49,6 +51,23 @@ TEST(MasonryRefusals, NameBlockAndRule) {
   expect_told("model = \"contact\"\n[column]\ndrums = []\n" + tail, "drums", "column.drums: must be a list of.*");
   expect_told("model = \"contact\"\n[import]\nfile = \"nowhere.dxf\"\n" + tail, "nowhere",
               "import.file: .*nowhere.dxf.*");
+}
+
+// Wound the other way, the numbers of vertices are those of the file; the name of a block is told.
+TEST(MasonryRefusals, KeepTheOrderOfTheFileAndNames) {
+  const std::string backwards = "[[2,1],[3,1],[2.5,0.3],[3,0],[2,0]]";
+  expect_told(stones(square, backwards), backwards,
+              "block.1.vertices: block 1 is concave at vertex 2 \\(2\\.50, 0\\.300\\): split it into convex blocks");
+  const std::string named =
+      "model = \"contact\"\n[[block]]\nname = \"sill\"\nvertices = [[0,0],[1,1],[1,0],[0,1]]\n" + tail;
+  expect_told(named, "vertices", "block.0.vertices: .*sill.*its edges 0 and 2 cross");
+}
+
+// Blocks that touch each other but nothing that carries them.
+TEST(Masonry, AGroupWithoutGroundIsTold) {
+  const Results r = results(stones("[[2,0.5],[3,0.5],[3,1.5],[2,1.5]]", "[[2,1.5],[3,1.5],[3,2.5],[2,2.5]]"));
+  EXPECT_NE(r.summary.at("warnings").dump().find("block 0"), std::string::npos);
+  EXPECT_NE(r.summary.at("warnings").dump().find("it would fall"), std::string::npos);
 }
 
 TEST(Masonry, FloatingBlocksAreToldInARun) {

@@ -342,6 +342,18 @@ TEST(RecordCommand, SaysThatAnUncorrectedRecordDrifts) {
   EXPECT_TRUE(records[1]["warnings"].empty());
 }
 
+TEST(RecordCommand, DoesNotAdviseWhatWasDone) {
+  const std::string counts = std::string(TEETER_SOURCE_DIR) + "/tests/samples/mseed/steim1.mseed";
+  const auto told = [&](std::vector<std::string> options) {
+    options.insert(options.begin(), {"record", counts, "--sensitivity", "20000"});
+    return run_program(TemporaryFolder(), options).out;
+  };
+  EXPECT_NE(told({}).find("the counts have a mean of 9389.87; to remove it, give --baseline mean"), std::string::npos)
+      << told({});
+  for (const char* baseline : {"mean", "linear", "quadratic"})
+    EXPECT_EQ(told({"--baseline", baseline}).find("have a mean"), std::string::npos) << told({"--baseline", baseline});
+}
+
 // Records as agencies hand them out: raw counts drift, corrected ones do not.
 TEST(RecordCommand, JudgesTheDriftOfRealRecords) {
   const std::filesystem::path real = std::filesystem::path(TEETER_SOURCE_DIR) / "../shared/records";

@@ -39,7 +39,7 @@ points = 11
 json remedies_of(const TemporaryFolder& folder) {
   const Outcome outcome = run_program(folder, {"remedy", "vase.toml", "--json"});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_EQ(outcome.err, "");
+  EXPECT_TRUE(outcome.err.empty() || outcome.err.starts_with("Trying measures")) << outcome.err;
   return json::parse(outcome.out);
 }
 
@@ -52,8 +52,9 @@ TEST(RemedyCommand, JsonHasEveryKeyOfTheContract) {
   EXPECT_TRUE(remedies["present_margin"].is_number());
   ASSERT_EQ(remedies["measures"].size(), 5U);
   for (const json& measure : remedies["measures"]) {
-    for (const char* key : {"kind", "variable", "unit", "reached", "present", "safe_from", "searched_to", "spacing",
-                            "also_safe", "best_margin", "best_at", "group", "share", "set", "object", "sentence"})
+    for (const char* key :
+         {"kind", "variable", "unit", "reached", "present", "safe_from", "searched_to", "spacing", "margins_by_floor",
+          "safe_floors", "also_safe", "best_margin", "best_at", "group", "share", "set", "object", "sentence"})
       EXPECT_TRUE(measure.contains(key)) << key;
     for (const char* key : {"mass", "inertia", "alpha", "p"}) EXPECT_TRUE(measure["object"].contains(key)) << key;
   }
@@ -65,7 +66,8 @@ TEST(RemedyCommand, ItsSettingsReproduceEachCase) {
   long reached = 0;
   const json remedies = remedies_of(folder);
   for (const json& measure : remedies["measures"]) {
-    std::vector<std::string> words{"margin", "vase.toml", "--json", "--max-scale", "2.6", "--samples", "1"};
+    // Ranges narrower than the steps of the search are not seen, as the words say: this is one of its steps.
+    std::vector<std::string> words{"run", "vase.toml", "--json", "--set", "ground.horizontal.amplitude=\"0.39 g\""};
     for (const json& setting : measure["set"]) words.insert(words.end(), {"--set", setting.get<std::string>()});
     const Outcome outcome = run_program(folder, words);
     ASSERT_EQ(outcome.status, 0) << outcome.err;
@@ -112,6 +114,78 @@ TEST(RemedyCommand, EveryKeyRefusesWhatItMeansNothingBy) {
   expect("remedy.measure.2.height=2", "remedy.measure.2.height: must be from 0 to the height of the object");
   expect("remedy.measure.4.slip_limit=0", "remedy.measure.4.slip_limit: must be above 0");
   expect("ground.horizontal={ kind = \"none\" }", "ground: missing");
+}
+
+TEST(RemedyCommand, EveryKeyOfPlatesAnchorsAndFloorsRefusesWhatItMeansNothingBy) {
+  TemporaryFolder folder;
+  const auto expect = [&](const std::string& kind, const std::string& keys, const std::string& words) {
+    folder.write("vase.toml",
+                 vase.substr(0, vase.find("[[remedy")) + "[[remedy.measure]]\nkind = \"" + kind + "\"\n" + keys);
+    const Outcome outcome = run_program(folder, {"remedy", "vase.toml"});
+    EXPECT_EQ(outcome.status, 2) << kind << " " << keys;
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_TRUE(outcome.says(words)) << kind << " " << keys << ": " << outcome.err;
+  };
+  const std::string at = "remedy.measure.0.";
+  expect("isolation", "bearing = \"wheels\"", at + "bearing");
+  expect("isolation", "mass = 0", at + "mass: must be above 0");
+  expect("isolation", "damping = -1", at + "damping: must be from 0");
+  expect("isolation", "bearing = \"slider\"\ndamping = 0.1", at + "damping: is for bearing = \"spring\"");
+  expect("isolation", "radius = 1", at + "radius: is for bearing = \"slider\"");
+  expect("isolation", "bearing = \"slider\"\nradius = 0", at + "radius: must be above 0");
+  expect("isolation", "limit = 0", at + "limit: must be above 0");
+  expect("isolation", "stop_restitution = 0.5", at + "stop_restitution: is for a stop");
+  expect("isolation", "limit = 0.1\nstop_restitution = 2", at + "stop_restitution: must be from 0 to 1");
+  expect("isolation", "to = \"1 m\"", at + "to");
+  expect("isolation", "to = 0.4", at + "to: must be above 0.5");
+  expect("isolation", "bearing = \"slider\"\nto = 0.4", at + "to: must be from 0 to below 0.3");
+  expect("anchor", "at = \"corners\"", at + "at");
+  expect("anchor", "at = 0.2", at + "at: must lie under the base");
+  expect("anchor", "stiffness = 0", at + "stiffness: must be above 0");
+  expect("anchor", "preload = -1", at + "preload: must be at least 0");
+  expect("anchor", "ductility = 0.5", at + "ductility: must be at least 1");
+  expect("anchor", "fracture_energy = 0", at + "fracture_energy: must be above 0");
+  expect("anchor", "ductility = 2\nfracture_energy = 5", at + "fracture_energy: give ductility or fracture_energy");
+  expect("anchor", "mass = 5", at + "mass: belongs to kind \"isolation\", this is \"anchor\"");
+  expect("plinth", "strength = 5", at + "strength");
+  expect("plinth", "preload = 5", at + "preload: belongs to kind \"anchor\"");
+  expect("floor", "to = 2", at + "to: every floor is tried");
+  expect("floor", "points = 5", at + "points: every floor is tried");
+}
+
+TEST(RemedyCommand, PlatesAnchorsAndFloorsReproduceTheirCases) {
+  TemporaryFolder folder;
+  std::string text = vase.substr(0, vase.find("[[remedy"));
+  text.replace(text.find("0.45 g"), 6, "0.3 g");
+  text += "[[remedy.measure]]\nkind = \"isolation\"\npoints = 7\nlimit = \"40 cm\"\n";
+  text += "[[remedy.measure]]\nkind = \"isolation\"\nbearing = \"slider\"\nradius = 1.5\npoints = 7\n";
+  text += "[[remedy.measure]]\nkind = \"anchor\"\nductility = 3\npoints = 7\n[[remedy.measure]]\nkind = \"floor\"\n";
+  text += "[support.floor]\nperiod = 0.3\nstoreys = 2\nfloor = 1\n";
+  folder.write("vase.toml", text);
+  long reached = 0;
+  const json remedies = remedies_of(folder);
+  ASSERT_EQ(remedies["measures"].size(), 4U);
+  for (const json& measure : remedies["measures"]) {
+    EXPECT_EQ(measure["margins_by_floor"].is_null(), measure["kind"] != "floor");
+    if (!measure["reached"]) continue;
+    ++reached;
+    std::vector<std::string> words{"margin", "vase.toml", "--json", "--max-scale", "2.6", "--samples", "1"};
+    for (const json& setting : measure["set"]) words.insert(words.end(), {"--set", setting.get<std::string>()});
+    const Outcome outcome = run_program(folder, words);
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_TRUE(json::parse(outcome.out)["overturned"].is_null()) << measure["kind"];
+  }
+  EXPECT_GE(reached, 2);
+}
+
+TEST(RemedyCommand, ReportOfARunHasTheSectionWhereTheFileAsksForIt) {
+  TemporaryFolder folder;
+  folder.write("vase.toml", vase);
+  folder.write("plain.toml", vase.substr(0, vase.find("[remedy]")));
+  EXPECT_EQ(run_program(folder, {"run", "vase.toml", "--report"}).status, 0);
+  EXPECT_EQ(run_program(folder, {"run", "plain.toml", "--report"}).status, 0);
+  EXPECT_NE(contents(folder / "vase.report.html").find("teeter.remedy/1"), std::string::npos);
+  EXPECT_EQ(contents(folder / "plain.report.html").find("teeter.remedy/1"), std::string::npos);
 }
 
 TEST(RemedyCommand, ProbabilityNeedsRecordsAndALevel) {

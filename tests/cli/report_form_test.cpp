@@ -108,6 +108,24 @@ TEST_F(ReportForms, Pdf) {
   EXPECT_TRUE(pdf == contents(folder_ / "two/report.pdf")) << "same input, same bytes";
 }
 
+TEST_F(ReportForms, ObjectsOnPaperKeepTheWholeTableOfRecords) {
+  if (!installed("chromium") || !installed("pdftotext")) GTEST_SKIP() << "chromium or pdftotext is not installed";
+  const std::string record = std::string(TEETER_SOURCE_DIR) + "/examples/records/synthetic.AT2";
+  folder_.write("two.toml", contents(folder_ / "bust.toml") +
+                                "[[object]]\nname = \"Anna\"\n[[object]]\nname = \"Rosa\"\nwidth = 0.1\n");
+  ASSERT_EQ(run({"run", "two.toml", "--report", "pdf", "-o", "out", "--set",
+                 "ground.horizontal={ kind = \"record\", file = \"" + record + "\", scale = 0.4375 }"})
+                .status,
+            0);
+  ASSERT_EQ(std::system(("cd '" + folder_.path().string() + "' && pdftotext -layout out/report.pdf all.txt").c_str()),
+            0);
+  const std::string text = contents(folder_ / "all.txt");
+  for (const char* words : {"Bust", "City Museum", "Step", "PGA", "PGV", "(m/s)", "Arias", "Duration", "Scale", "0.438",
+                            "How the objects differ", "The scenario", "Page 1 of "})
+    EXPECT_NE(text.find(words), std::string::npos) << words << "\n" << text;
+  EXPECT_EQ(text.find("two.toml\n"), std::string::npos) << "the title is that of the scenario";
+}
+
 TEST_F(ReportForms, WordAndLatex) {
   if (!installed("pandoc")) GTEST_SKIP() << "pandoc is not installed";
   ASSERT_EQ(run({"run", "bust.toml", "--report", "docx"}).status, 0);
@@ -143,9 +161,30 @@ TEST_F(ReportForms, SeveralObjectsHaveAHeadTooAndAPageEach) {
                                 "[[object]]\nname = \"Anna\"\n[[object]]\nname = \"Rosa\"\nwidth = 0.1\n");
   ASSERT_EQ(run({"run", "two.toml", "--report"}).status, 0);
   const std::string page = contents(folder_ / "two.objects.html");
-  for (const char* words : {"City Museum", "What was assumed", "href=\"two.objects/Anna.html\"", "Words used"})
+  for (const char* words : {"<h1>Bust</h1>", "City Museum", "What was assumed", "href=\"two.objects/Anna.html\"",
+                            "Words used", "<td>Rosa</td><td>0.1</td>"})
     EXPECT_NE(page.find(words), std::string::npos) << words;
   EXPECT_NE(contents(folder_ / "two.objects/Rosa.html").find("City Museum"), std::string::npos);
+}
+
+TEST_F(ReportForms, ARunDoesNotListTheRecordsOfTheStudy) {
+  const std::string records = std::string(TEETER_SOURCE_DIR) + "/examples/records/";
+  folder_.write("both.toml",
+                "[[block]]\nwidth = 0.254\nheight = 1.016\n[ground.horizontal]\nkind = \"record\"\nfile = \"" +
+                    records + "synthetic.AT2\"\n[study]\nkind = \"fragility\"\nmethod = \"cloud\"\n" + "records = [\"" +
+                    records + "suite/synthetic-1.AT2\", \"gone.AT2\"]\n");
+  ASSERT_EQ(run({"run", "both.toml", "--report"}).status, 0);
+  const auto front = [&](const char* name) {
+    const std::string page = contents(folder_ / name);
+    const std::size_t at = page.find("\"records\":", page.find("\"front\":"));
+    return page.substr(at, page.find("\"assumed\"", at) - at);
+  };
+  EXPECT_NE(front("both.report.html").find("synthetic.AT2"), std::string::npos);
+  EXPECT_EQ(front("both.report.html").find("synthetic-1.AT2"), std::string::npos);
+  ASSERT_EQ(run({"study", "both.toml", "--report"}).status, 0);
+  EXPECT_NE(front("both.study.html").find("synthetic-1.AT2"), std::string::npos);
+  EXPECT_EQ(front("both.study.html").find("synthetic.AT2"), std::string::npos);
+  EXPECT_NE(contents(folder_ / "both.study.html").find("gone.AT2"), std::string::npos);
 }
 
 TEST_F(ReportForms, PeopleReadTheirUnitsProgramsReadSi) {

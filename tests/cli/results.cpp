@@ -169,7 +169,8 @@ void expect_common_keys(const json& s) {
                    {"work", "object"}});
   EXPECT_EQ(s["schema"], "teeter.run/1");
   EXPECT_TRUE((std::set<std::string>{"rest", "moving", "overturned"}.count(s["verdict"]) == 1)) << s["verdict"];
-  EXPECT_TRUE((std::set<std::string>{"done", "impact-limit", "lift-off", "failed"}.count(s["status"]) == 1));
+  EXPECT_TRUE(
+      (std::set<std::string>{"done", "impact-limit", "lift-off", "failed", "time-limit"}.count(s["status"]) == 1));
   expect_types(s["energy"],
                {{"initial", "number"}, {"final", "number"}, {"lost_at_impacts", "number"}, {"input", "number"}});
   expect_types(s["work"], {{"steps", "whole"}, {"rhs", "whole"}, {"seconds", "number"}});

@@ -117,5 +117,62 @@ TEST_F(InterruptedStudy, IsRefusedToASecondProgram) {
   expect_whole("out");
 }
 
+// The same for several objects: cases of all are in one store, and a stop falls between or inside objects.
+class InterruptedObjects : public InterruptedStudy {
+ protected:
+  InterruptedObjects() {
+    folder_.write("case.toml", slow_study() +
+                                   "[[object]]\nname = \"Anna\"\n[[object]]\nname = \"Rosa\"\nwidth = 0.3\n"
+                                   "[[object]]\nname = \"Hannes\"\nheight = \"210 cm\"\n");
+  }
+  static constexpr long cases = 3 * 500;
+};
+
+TEST_F(InterruptedObjects, SaysHowToContinueAndDoes) {
+  BackgroundProgram program(folder_, {"study", "case.toml", "-o", "out", "--jobs", "2", "--report"});
+  wait_for_cases("out");
+  program.send(SIGINT);
+  const Outcome outcome = program.wait();
+  EXPECT_EQ(outcome.status, 1);
+  const long there = stored("out");
+  EXPECT_TRUE(outcome.says("stopped after " + std::to_string(there) + " of 1500 cases; continue with: teeter study " +
+                           "case.toml -o out --resume"))
+      << outcome.err;
+  EXPECT_LT(there, cases);
+  for (const char* name : {"cells.csv", "objects.csv", "report.html", "Anna/report.html"})
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "out" / name)) << name;
+  done({"study", "case.toml", "-o", "out", "--resume", "--jobs", "1"});
+  expect_whole("out");
+  EXPECT_EQ(contents(folder_ / "out/objects.csv"), contents(folder_ / "whole/objects.csv"));
+}
+
+TEST_F(InterruptedObjects, EndsTheSameAfterKillsAndInShards) {
+  const std::vector<std::string> arguments{"study", "case.toml", "-o", "out", "--resume", "--jobs", "2"};
+  for (int k = 0; k < 3; ++k) {
+    BackgroundProgram program(folder_, arguments);
+    wait_for_cases("out");
+    program.send(SIGKILL);
+    program.wait();
+  }
+  EXPECT_LT(stored("out"), cases);
+  done(arguments);
+  expect_whole("out");
+  for (const char* shard : {"1/2", "2/2"})
+    done({"study", "case.toml", "-o", std::string("part") + shard[0], "--shard", shard});
+  done({"study", "merge", "part1", "part2", "-o", "merged"});
+  EXPECT_EQ(contents(folder_ / "merged/cells.csv"), contents(folder_ / "whole/cells.csv"));
+  EXPECT_EQ(contents(folder_ / "merged/objects.csv"), contents(folder_ / "whole/objects.csv"));
+}
+
+TEST_F(InterruptedObjects, AnotherObjectIsAnotherStudy) {
+  done({"study", "case.toml", "-o", "out", "--set", "only=[\"Anna\", \"Rosa\"]", "--set", "study.x.points=2", "--set",
+        "study.y.points=2"});
+  const Outcome other =
+      run_program(folder_, {"study", "case.toml", "-o", "out", "--resume", "--set", "only=[\"Anna\", \"Hannes\"]",
+                            "--set", "study.x.points=2", "--set", "study.y.points=2"});
+  EXPECT_EQ(other.status, 2);
+  EXPECT_TRUE(other.says("another study")) << other.err;
+}
+
 }  // namespace
 }  // namespace teeter::test

@@ -5,6 +5,8 @@
 
 #include "cli/study_samples.hpp"
 #include "io/sqlite.hpp"
+#include "io/study_store.hpp"
+#include "study/object_plan.hpp"
 
 namespace teeter::test {
 namespace {
@@ -65,6 +67,15 @@ TEST_F(StudyCommandLine, GivesTheSameBytesForAnyNumberOfThreadsAndLanes) {
   EXPECT_EQ(contents(folder_ / "one/cells.h5"), contents(folder_ / "two/cells.h5"));
 }
 
+TEST_F(StudyCommandLine, GivesTheSameBytesForAnyInstructions) {
+  for (const std::string set : {"off", "sse2", "avx2", "avx512"}) {  // or the widest that the processor has
+    setenv("TEETER_LANES", set.c_str(), 1);
+    done({"study", "case.toml", "-o", set});
+    unsetenv("TEETER_LANES");
+    EXPECT_EQ(cells(set), cells("off")) << set;
+  }
+}
+
 TEST_F(StudyCommandLine, MergesShardsIntoTheSameBytes) {
   done({"study", "case.toml", "-o", "whole"});
   for (const std::string k : {"1", "2", "3"}) done({"study", "case.toml", "-o", "part" + k, "--shard", k + "/3"});
@@ -85,6 +96,33 @@ TEST_F(StudyCommandLine, RefusesToMergeWhatDoesNotFit) {
   expect_refused({"study", "merge", "one", "two", "other", "-o", "all"}, "hold different studies");
   expect_refused({"study", "merge", "one", "none", "-o", "all"}, "none: holds no study");
   expect_refused({"study", "merge", "one", "two"}, "--output");
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "all"));
+}
+
+TEST_F(StudyCommandLine, RefusesToMergeWhatDisagrees) {
+  done({"study", "case.toml", "-o", "whole"});
+  for (const std::string k : {"1", "2", "3"}) done({"study", "case.toml", "-o", "part" + k, "--shard", k + "/3"});
+  expect_refused({"study", "merge", "part1", "whole", "part2", "part3", "-o", "all"}, "whole holds the whole study");
+  done({"study", "merge", "part1", "part1", "part2", "part3", "-o", "twice"});  // the same rows are no conflict
+  EXPECT_EQ(cells("twice"), cells("whole"));
+  // A store like that of part 1, but two of its cases ended otherwise.
+  const ScenarioFile file = read_scenario_file((folder_ / "case.toml").string(), {});
+  const StudyPlan plan = plan_study(file);
+  StudyTable table = table_for(plan);
+  read_cases((folder_ / "part1").string(), plan, table);
+  CaseRows rows;
+  for (const long i : {0L, 3L, 6L}) {
+    rows.cases.push_back(i);
+    rows.values.insert(rows.values.end(), table.row(i), table.row(i) + plan.outputs.size());
+    if (i > 0) rows.values[rows.values.size() - plan.outputs.size() + 1] += 1.0;
+  }
+  StudyStore((folder_ / "other").string(), heading_for(file, plan, {1, 3}), plan, false).add(rows);
+  expect_refused({"study", "merge", "part1", "part2", "part3", "other", "-o", "all"},
+                 "other: 2 of its cases differ from those of another folder: 3, 6");
+  // And one with a case of another shard.
+  StudyStore((folder_ / "strange").string(), heading_for(file, plan, {2, 3}), plan, false).add(rows);
+  expect_refused({"study", "merge", "part1", "strange", "part3", "-o", "all"},
+                 "strange: holds cases that are not of shard 2/3: 0, 3, 6");
   EXPECT_FALSE(std::filesystem::exists(folder_ / "all"));
 }
 
@@ -120,18 +158,18 @@ TEST_F(StudyCommandLine, RefusesBadOptions) {
   EXPECT_EQ(folder_.listing(), (std::vector<std::string>{"case.toml", "plain.toml"}));
 }
 
-TEST_F(StudyCommandLine, ComputesAgainWhatIsMissingInItsStore) {
+TEST_F(StudyCommandLine, RefusesAStoreThatRowsWereTakenFrom) {
   for (const std::string refine : {"study.refine=0", "study.refine=3"}) {
     const std::string dir = "out " + refine.substr(refine.size() - 1);
     done({"study", "case.toml", "-o", dir, "--set", refine});
-    const std::string before = cells(dir);
     {
       Database database((folder_ / (dir + "/results.db")).string(), DatabaseAccess::write);
       database.run("DELETE FROM cases WHERE \"case\" % 3 = 0");
     }
-    std::filesystem::remove(folder_ / (dir + "/cells.csv"));
-    done({"study", "case.toml", "-o", dir, "--set", refine, "--resume"});
-    EXPECT_EQ(cells(dir), before);
+    const Outcome outcome = run({"study", "case.toml", "-o", dir, "--set", refine, "--resume"});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_NE(outcome.err.find("rows of cases 0 to 255 are not as they were written"), std::string::npos)
+        << outcome.err;
   }
 }
 

@@ -170,7 +170,7 @@ TEST_F(WinklerRun, WarnsOfWhatItDoesNotResolveOrUse) {
                        [&](const json& warning) { return warning.get<std::string>().find(part) != std::string::npos; });
   };
   EXPECT_TRUE(warned("step = 1e-4", "step = 2e-3", "winkler.step is 1/"));
-  EXPECT_FALSE(warned("step = 1e-4", "step = 1e-4", "winkler.step"));
+  EXPECT_FALSE(warned("step = 1e-4", "step = 1e-4", "winkler.step is 1/"));
   EXPECT_TRUE(warned("static = 0.45", "static = 0.45\nkinetic = 0.4", "friction.kinetic = 0.4 is not used"));
   EXPECT_TRUE(warned("stick = 1e9", "stick = 1e5", "creeps"));
   EXPECT_TRUE(warned("large_rotations = true", "large_rotations = false", "set winkler.large_rotations = true"));
@@ -195,13 +195,13 @@ TEST_F(WinklerRun, TooManyClosingsOfTheBaseEndTheRun) {
   EXPECT_FALSE(s["reason"].get<std::string>().empty());
 }
 
-TEST_F(WinklerRun, NumbersThatRunAwayAreAFailureWithAReason) {
+TEST_F(WinklerRun, NumbersBeyondPhysicsAreRefused) {
   folder_.write("wild.toml",
                 replaced(replaced(winkler_scenario(), "0.50 g", "1e28 g"), "rate = [0.0]", "rate = [1e30]"));
   const Outcome outcome = run_program(folder_, {"run", "wild.toml", "--json"});
-  const json s = json::parse(outcome.out, nullptr, false);
-  ASSERT_TRUE(s.is_object()) << outcome.err;
-  EXPECT_TRUE(s["status"] == "failed" || s["verdict"] == "overturned") << s["status"];
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_TRUE(outcome.says("amplitude: must be at most 1e6 m/s2 in size")) << outcome.err;
+  EXPECT_TRUE(outcome.says("initial.rate: must be at most 1e6 rad/s in size")) << outcome.err;
 }
 
 TEST_F(WinklerRun, TheReportIsWrittenWithoutAMarginSearch) {

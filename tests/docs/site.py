@@ -46,7 +46,8 @@ def check(site):
     for path in site.rglob("*.html"):
         pages[path] = Read()
         pages[path].feed(path.read_text())
-    wrong = [f"only {len(pages)} pages"] if len(pages) < 20 else []
+    documents = sum(1 for _ in (TOP / "docs").rglob("*.md"))
+    wrong = [f"only {len(pages)} pages of {documents} documents"] if len(pages) < documents else []
     for path, page in pages.items():
         here = path.relative_to(site)
         for link in page.loads + page.links:

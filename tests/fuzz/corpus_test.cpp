@@ -11,6 +11,7 @@
 
 #include "core/random.hpp"
 #include "ground/formats/record_file.hpp"
+#include "random_scenario.hpp"
 #include "readers_under_test.hpp"
 
 namespace {
@@ -124,5 +125,41 @@ TEST(AnyBytesAsTableOfCorners, AreAnswered) {
 TEST(AnyBytesAsScenario, AreAnswered) { run_all(teeter::run_scenario_reader); }
 
 TEST(AnyBytesAsHazard, AreAnswered) { run_all(teeter::run_hazard_reader); }
+
+TEST(AnySetting, IsAnswered) {
+  const std::string sound[] = {
+      "block.0.width=0.5",       "ground.horizontal.amplitude=\"0.3 g\"",
+      "run={ duration = 3.0 }",  "block=[{ width = 1, height = 2 }]",
+      "initial.angle=[0.1]",     "study={ kind = \"map\", x = { key = \"gravity\", from = 1, to = 2 } }",
+      "restitution.law=housner", "model=\"contact\""};
+  for (std::size_t s = 0; s < std::size(sound); ++s) {
+    expect_answer(teeter::run_settings_reader, sound[s], sound[s]);
+    for (std::size_t m = 0; m < 500; ++m) {
+      Draws draws{s, m};
+      std::string setting = sound[s];
+      for (std::size_t times = 1 + draws.below(4); times > 0; --times) damage(setting, draws);
+      expect_answer(teeter::run_settings_reader, setting, setting);
+    }
+  }
+}
+
+TEST(AnyBytesAsStore, AreAnswered) {
+  const std::string original = teeter::made_up_store();
+  ASSERT_GT(original.size(), 10000U);
+  for (std::size_t m = 0; m < 1500; ++m) {
+    Draws draws{17, m};
+    std::string bytes = original;
+    for (std::size_t times = 1 + draws.below(4); times > 0; --times) damage(bytes, draws);
+    expect_answer(teeter::run_store_reader, bytes, "mutation " + std::to_string(m));
+  }
+}
+
+TEST(AnyScenario, EndsWithNumbersAndReasons) {
+  for (std::size_t k = 0; k < 400; ++k) {
+    Draws draws{26, k};
+    const std::string text = teeter::random_scenario([&](std::size_t limit) { return draws.below(limit); });
+    EXPECT_EQ(teeter::complaint_about_run(text), "") << text;
+  }
+}
 
 }  // namespace

@@ -1,5 +1,7 @@
 // Model contact: impacts and what steps make of them (contact-dynamics tests 5, 11, 12, 14, 16, 17).
+#include <algorithm>
 #include <boost/math/quadrature/gauss_kronrod.hpp>
+#include <numbers>
 
 #include "models/contact/motion.hpp"
 #include "physics/contact_helpers.hpp"
@@ -224,6 +226,24 @@ TEST(ContactOverturning, CriticalDurationOfTheWall) {
       while (high - low > 2e-6) (falls(0.5 * (low + high)) ? high : low) = 0.5 * (low + high);
       EXPECT_NEAR(high, static_cast<double>(expected), 5e-5) << choice_name(scheme) << " " << step;
     }
+  }
+}
+
+// Bounces of several contacts at once create energy in long steps of Moreau's; summaries tell it as histories do.
+TEST(MoreausScheme, CreatedEnergyIsCountedAndToldAtEveryDepth) {
+  Scenario s = contact_column(ContactScheme::moreau, 0.01, 3, 0.5, 0.5);
+  s.friction.static_coefficient = 0.9;
+  s.contact.normal_restitution = 1.0;
+  s.ground.horizontal.kind = ExcitationKind::sine;
+  s.ground.horizontal.amplitude = 0.8 * 9.80665;
+  s.ground.horizontal.omega = 2.0 * std::numbers::pi * 2.0;
+  s.run.duration = 2.0;
+  for (const Summary& summary : {simulate(s).summary, simulate_summary(s)}) {
+    EXPECT_LT(summary.energy.lost_by_scheme, -0.1 * summary.energy.input);
+    const bool told = std::any_of(summary.warnings.begin(), summary.warnings.end(), [](const std::string& warning) {
+      return warning.find("the steps themselves created") != std::string::npos;
+    });
+    EXPECT_TRUE(told);
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include "block/masonry/masonry.hpp"
 #include "physics/contact_helpers.hpp"
+#include "teeter/limit.hpp"
 
 namespace teeter::physics {
 namespace {
@@ -208,6 +209,140 @@ TEST(ContactAssembly, AScaledArchMovesAlike) {
     const std::string name = "angle_" + std::to_string(i);
     ASSERT_EQ(column(a, name).size(), column(b, name).size());
     for (std::size_t k = 0; k < column(a, name).size(); ++k) EXPECT_NEAR(column(a, name)[k], column(b, name)[k], 1e-9);
+  }
+}
+
+Scenario courses_of(long courses, long per_course, double width, double height, double friction, FirstCourse first) {
+  Scenario s = assembly(ContactScheme::implicit_euler, 0.002, friction);
+  s.wall.courses = courses;
+  s.wall.per_course = per_course;
+  s.wall.width = width;
+  s.wall.height = height;
+  s.wall.density = 2000.0;
+  s.wall.first_course = first;
+  build_masonry(s);
+  return s;
+}
+
+// Right and left, of the associative law: below, rest solves Coulomb's law too.
+std::array<double, 2> factors(Scenario s) {
+  s.limit.flow = LimitFlow::associative;
+  const LimitResult result = find_limit(s);
+  EXPECT_TRUE(result.stands);
+  EXPECT_EQ(result.directions.size(), 2U);
+  return {result.directions[0].associative.value(), result.directions[1].associative.value()};
+}
+
+// Farthest that a block went (m), under the ground motion of the scenario.
+double farthest(const Scenario& s) {
+  const History history = simulate(s);
+  EXPECT_NE(history.summary.status, Status::failed) << history.summary.reason;
+  double most = 0.0;
+  for (std::size_t i = 0; i < s.blocks.size(); ++i)
+    for (const char* name : {"x_", "y_"}) {
+      const std::vector<double>& places = column(history, name + std::to_string(i));
+      most = std::max(most, std::fabs(places.back() - places.front()));
+    }
+  return most;
+}
+
+double farthest_under(Scenario s, double acceleration, double duration) {
+  s.ground.horizontal = rectangular(acceleration, 10.0);
+  s.run.duration = duration;
+  s.run.output_step = duration;
+  return farthest(s);
+}
+
+// A push that grows by 0.01 g a second, from 0.98 of what linear programs say: the share of it at which a block has
+// gone 1e-6 m.
+double share_at_which_it_moves(Scenario s, double factor) {
+  const double until = 0.03 * factor / 0.01;
+  s.ground.horizontal = sampled(until, {0.98 * factor * gravity, 1.01 * factor * gravity});
+  s.run.duration = until;
+  s.run.output_step = s.contact.step;
+  const History history = simulate(s);
+  const std::vector<double>& times = column(history, "time");
+  for (std::size_t k = 0; k < times.size(); ++k)
+    for (std::size_t i = 0; i < s.blocks.size(); ++i) {
+      const std::vector<double>& x = column(history, "x_" + std::to_string(i));
+      if (std::fabs(x[k] - x[0]) > 1e-6) return 0.98 + 0.03 * times[k] / until;
+    }
+  return 2.0;
+}
+
+TEST(ContactAssembly, ASlowRampMovesItAtItsStaticFactor) {
+  const Scenario oppenheim = arch(10.0, 1.5, 78.75, 7, 2.0, 0.002);
+  const Scenario first_wall = courses_of(6, 5, 0.4, 0.175, 0.65, FirstCourse::half);
+  EXPECT_NEAR(factors(oppenheim)[0], 0.370010, 1e-6);
+  EXPECT_NEAR(factors(first_wall)[0], 0.642859, 1e-6);
+  // Inertia takes its time. What a wall does once it moves is not unique under Coulomb's law.
+  EXPECT_NEAR(share_at_which_it_moves(oppenheim, factors(oppenheim)[0]), 1.0011, 1e-4);
+  const double share = share_at_which_it_moves(first_wall, factors(first_wall)[0]);
+  EXPECT_GT(share, 1.0);
+  EXPECT_LT(share, 1.001);
+}
+
+// A wall, an arch or a column by chance, that stands.
+Scenario random_assembly(Dice& dice) {
+  const double friction = dice.uniform(0.5, 0.9);
+  switch (dice.below(3)) {
+    case 0:
+      return courses_of(2 + dice.below(4), 2 + dice.below(3), dice.uniform(0.3, 0.6), dice.uniform(0.15, 0.3), friction,
+                        dice.chance(0.5) ? FirstCourse::full : FirstCourse::half);
+    case 1: {
+      const double radius = dice.uniform(2.0, 8.0);
+      return arch(radius, dice.uniform(0.18, 0.3) * radius, dice.uniform(60.0, 85.0), 5 + dice.below(6), friction,
+                  0.002);
+    }
+    default: {
+      Scenario s = assembly(ContactScheme::implicit_euler, 0.002, friction);
+      double width = dice.uniform(0.8, 1.2);
+      for (int i = 0, drums = 2 + dice.below(4); i < drums; ++i) {
+        const double top = width * dice.uniform(0.85, 1.0);
+        s.column.drums.push_back({width, top, dice.uniform(0.4, 0.8)});
+        width = top;
+      }
+      build_masonry(s);
+      return s;
+    }
+  }
+}
+
+TEST(ContactAssembly, RandomOnesStayBelowTheirFactorAndMoveAboveIt) {
+  Dice dice(23);
+  for (int i = 0; i < 30; ++i) {
+    const Scenario s = random_assembly(dice);
+    const std::array<double, 2> bears = factors(s);
+    for (const double side : {1.0, -1.0}) {
+      const double limit = side * bears[side > 0.0 ? 0 : 1] * gravity;
+      EXPECT_LT(farthest_under(s, 0.995 * limit, 0.1), 1e-9) << i << ", " << side;
+      EXPECT_GT(farthest_under(s, 1.02 * limit, 0.1), 1e-5) << i << ", " << side;
+    }
+  }
+}
+
+// An image in a mirror bears to the left what the original bears to the right, and moves to the other side.
+TEST(ContactAssembly, AMirrorImageBearsAndMovesToTheOtherSide) {
+  Dice dice(7);
+  for (int i = 0; i < 6; ++i) {
+    Scenario s = random_assembly(dice);
+    Scenario image = assembly(s.contact.scheme, s.contact.step, *s.friction.static_coefficient);
+    image.base = s.base;
+    for (Block block : s.blocks) {
+      if (block.at) block.at = {-(*block.at)[0], (*block.at)[1]};
+      for (std::array<double, 2>& corner : block.vertices) corner[0] = -corner[0];
+      block.com[0] = -block.com[0];
+      image.blocks.push_back(block);
+    }
+    const std::array<double, 2> bears = factors(s);
+    const std::array<double, 2> mirrored = factors(image);
+    EXPECT_NEAR(bears[0], mirrored[1], 1e-8) << i;
+    EXPECT_NEAR(bears[1], mirrored[0], 1e-8) << i;
+    // The motion of the associative law is unique.
+    s.contact.flow = image.contact.flow = ContactFlow::associative;
+    const double push = 1.1 * bears[0] * gravity;
+    const double there = farthest_under(s, push, 0.1);
+    EXPECT_NEAR(farthest_under(image, -push, 0.1) / there, 1.0, 1e-5) << i;
   }
 }
 

@@ -96,5 +96,46 @@ TEST(ContactWall, AThousandBlocksAtRestAndGentlyShaken) {
   EXPECT_WORST(slip, 1e-8);
 }
 
+// Steps of a wall under a constant push `ratio` times the friction, from rest.
+ContactOutcome pushed(int courses, int per_course, double friction, double ratio, int steps) {
+  Scenario s = wall_of(courses, per_course, ContactScheme::implicit_euler);
+  s.friction.static_coefficient = friction;
+  s.ground.horizontal = rectangular(ratio * friction * g, 10.0);
+  s.run.duration = steps * s.contact.step;
+  s.run.output_step = *s.run.duration;
+  const Summary summary = simulate_summary(s);
+  EXPECT_EQ(summary.status, Status::done) << summary.reason;
+  EXPECT_EQ(summary.contact->problems, steps);
+  return *summary.contact;
+}
+
+TEST(ContactWall, TheFirstStepOfAFallingWallObeysCoulombsLaw) {
+  struct Row {
+    int courses, per_course;
+    double friction, ratio;
+  };
+  std::vector<Row> rows;
+  for (const double ratio : {0.7, 0.8, 0.9, 0.92, 0.97, 1.0, 1.15, 1.5, 2.0}) rows.push_back({9, 4, 0.6, ratio});
+  for (const double ratio : {0.7, 0.92, 0.97, 1.15, 1.5, 2.0}) rows.push_back({16, 16, 0.6, ratio});
+  for (const double ratio : {0.8, 0.97}) rows.push_back({16, 16, 0.75, ratio});
+  rows.push_back({24, 12, 0.6, 0.97});
+  rows.push_back({32, 16, 0.6, 0.92});
+  for (const Row& row : rows) {
+    const ContactOutcome outcome = pushed(row.courses, row.per_course, row.friction, row.ratio, 1);
+    EXPECT_LE(outcome.worst_residual, 1e-8) << row.courses << " courses, " << row.friction << ", " << row.ratio;
+    EXPECT_EQ(outcome.unsolved + outcome.relaxed, 0);
+  }
+}
+
+TEST(ContactWall, MovingWallsAreNeverRelaxed) {
+  const ContactOutcome forty = pushed(9, 4, 0.6, 1.5, 300);
+  EXPECT_EQ(forty.relaxed, 0);
+  EXPECT_LE(forty.worst_residual, 1e-6);
+  EXPECT_LE(forty.unsolved, 15);  // of 300, approximate
+  const ContactOutcome many = pushed(16, 16, 0.6, 0.55 / 0.6, 12);
+  EXPECT_EQ(many.relaxed, 0);
+  EXPECT_LE(many.worst_residual, 2e-5);
+}
+
 }  // namespace
 }  // namespace teeter::physics

@@ -1,12 +1,15 @@
 // What holds for every model, so that a new one is tested without a line.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cmath>
 #include <limits>
 
 #include "io/json.hpp"
 #include "run/registry.hpp"
+#include "study/neighbour.hpp"
 #include "teeter/simulate.hpp"
+#include "teeter/stop.hpp"
 
 namespace teeter {
 
@@ -78,6 +81,29 @@ TEST_P(EveryModel, ClosesItsEnergyAccount) {
   EXPECT_LE(std::fabs(e.lost_by_scheme), (model().stepped ? 0.1 : 0.0) * e.input);
 }
 
+TEST_P(EveryModel, EndsWhenItsTimeIsOver) {
+  const StopScope limit({.run_seconds = 0.0});
+  const History history = simulate(shaken(5.0));
+  EXPECT_EQ(history.summary.status, Status::time_limit);
+  EXPECT_TRUE(history.summary.reason.starts_with("the time limit of 0 s was reached after ")) << history.summary.reason;
+  EXPECT_EQ(history.summary.outlook, Outlook::open);
+  EXPECT_FALSE(history.summary.blocks.empty());
+  for (const Column& column : history.columns) {
+    EXPECT_GE(column.values.size(), 1U) << column.name;
+    for (const double value : column.values) EXPECT_TRUE(std::isfinite(value)) << column.name;
+  }
+  EXPECT_EQ(simulate_summary(shaken(5.0)).status, Status::time_limit);
+  EXPECT_EQ(decide(shaken(5.0)).status, Status::time_limit);
+}
+
+TEST_P(EveryModel, StopsWhenItIsAskedTo) {
+  const std::atomic<bool> asked{true};
+  const StopScope scope({.asked = &asked});
+  EXPECT_THROW(simulate(shaken(5.0)), Stopped);
+  EXPECT_THROW(simulate_summary(shaken(5.0)), Stopped);
+  EXPECT_THROW(decide(shaken(5.0)), Stopped);
+}
+
 TEST_P(EveryModel, GivesTheSameBytesTwice) {
   const History first = simulate(shaken(5.0));
   const History second = simulate(shaken(5.0));
@@ -112,6 +138,22 @@ TEST_P(EveryModel, FallsUnderStrongShaking) {
   EXPECT_TRUE(decide(scenario).overturned);
 }
 
+// Neighbours of `margin` differ in restitution where the model reads it, in friction where it slides.
+TEST_P(EveryModel, HasNeighboursThatDifferInWhatItReads) {
+  Scenario scenario = shaken(5.0);
+  scenario.restitution = ConstantRatio{{0.9, 0.9}, {}};
+  scenario.friction = {0.8, 0.6};
+  const Scenario other = neighbour(scenario, {}, 0);
+  EXPECT_NE(other.blocks[0].width, scenario.blocks[0].width);
+  EXPECT_NE(other.ground.horizontal.amplitude.value() * other.ground.horizontal.scale, 5.0);
+  const auto* law = std::get_if<ConstantRatio>(&other.restitution);
+  ASSERT_NE(law, nullptr);
+  EXPECT_EQ(law->value[0] != 0.9, model().reads_restitution);
+  EXPECT_EQ(other.friction.static_coefficient != 0.8, model().slides);
+  // Both coefficients by one factor: the kinetic one may never be the larger.
+  EXPECT_DOUBLE_EQ(other.friction.kinetic_coefficient.value() / 0.6, other.friction.static_coefficient.value() / 0.8);
+}
+
 TEST_P(EveryModel, RefusesBadNumbers) {
   const auto refused = [](Scenario scenario, const std::string& key) {
     const auto broken = broken_rules(scenario);
@@ -134,6 +176,9 @@ TEST_P(EveryModel, RefusesBadNumbers) {
   Scenario none = shaken(1.0);
   none.blocks.clear();
   refused(none, "block");
+  Scenario odd = shaken(1.0);
+  odd.ground.horizontal.kind = static_cast<ExcitationKind>(99);
+  refused(odd, "ground.horizontal.kind");
 }
 
 // A value that no word names cannot come from a file, nor may it come from a program.

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "ground/formats/record_file.hpp"
+#include "models/rocking/results.hpp"
 #include "physics/helpers.hpp"
 #include "physics/in_lanes.hpp"
 
@@ -130,7 +131,7 @@ TEST(Lanes, AgreeWithTheEventLoop) {
   int overturned = 0;
   Worst peaks;
   for (std::size_t k = 0; k < cases.size(); ++k) {
-    const Fate fate = decide(cases[k]);
+    const Fate fate = decide_rocking(cases[k]);
     const Summary run = simulate_summary(cases[k]);
     const std::string where = std::to_string(k);
     ASSERT_EQ(full[k].status, run.status) << where;
@@ -155,6 +156,20 @@ TEST(Lanes, AgreeWithTheEventLoop) {
   EXPECT_WORST(peaks, 1e3);
 }
 
+TEST(Lanes, OneOfThemServesDecide) {
+  const auto cases = random_cases(300, 65);
+  const auto verdicts = in_lanes(cases, LaneDepth::verdict, 0);
+  int overturned = 0;
+  for (std::size_t k = 0; k < cases.size(); ++k) {
+    const Fate fate = decide(cases[k]);
+    ASSERT_EQ(fate.overturned, verdicts[k].overturned) << k;
+    ASSERT_EQ(fate.impacts, verdicts[k].impacts) << k;
+    ASSERT_TRUE(same_bits(fate.score, verdicts[k].score)) << k;
+    overturned += fate.overturned ? 1 : 0;
+  }
+  EXPECT_GT(overturned, 30);
+}
+
 std::vector<Scenario> pulse_map(double width, double height, int side, double tolerance) {
   std::vector<Scenario> cases;
   for (int i = 0; i < side; ++i) {
@@ -175,7 +190,7 @@ TEST(Lanes, MapsAreThoseOfTheEventLoop) {
     const auto cases = pulse_map(0.5, height, 100, 1e-10);
     const auto verdicts = in_lanes(cases, LaneDepth::verdict, 0);
     for (std::size_t k = 0; k < cases.size(); ++k) {
-      const Fate fate = decide(cases[k]);
+      const Fate fate = decide_rocking(cases[k]);
       ASSERT_EQ(verdicts[k].overturned, fate.overturned) << height << " " << k;
       ASSERT_EQ(verdicts[k].impacts, fate.impacts) << height << " " << k;
       ASSERT_EQ(verdicts[k].moved, fate.moved) << height << " " << k;

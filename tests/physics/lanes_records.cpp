@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numbers>
 
+#include "models/rocking/results.hpp"
 #include "physics/helpers.hpp"
 #include "physics/in_lanes.hpp"
 
@@ -71,7 +72,7 @@ TEST(LanesOnRecords, AgreeWithTheEventLoop) {
     EXPECT_EQ(full[k].status, run.status) << where;
     EXPECT_EQ(full[k].verdict, run.verdict) << where;
     if (run.status != Status::done) continue;
-    EXPECT_EQ(verdicts[k].overturned, decide(cases[k]).overturned) << where;
+    EXPECT_EQ(verdicts[k].overturned, decide_rocking(cases[k]).overturned) << where;
     ++compared;
     overturned += run.verdict == Verdict::overturned ? 1 : 0;
     cut_short += run.verdict == Verdict::moving ? 1 : 0;

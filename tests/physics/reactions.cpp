@@ -137,6 +137,43 @@ TEST(Reactions, AtRestFrictionBalancesTheGroundAcceleration) {
   EXPECT_NEAR(*simulate(s).summary.required_friction, 0.25, 1e-14);
 }
 
+// A block that leans beyond its tipping angle, where a brief push acts: forces count if that brings it back, in both
+// models of a block that only rocks.
+TEST(Reactions, BeyondTheTippingAngleCountIfTheBlockComesBack) {
+  Scenario s = block(0.4, 2.0);
+  s.initial.angle = {1.1 * alpha_of(s)};
+  s.ground.horizontal.kind = ExcitationKind::rectangular;
+  s.ground.horizontal.amplitude = 3.0;
+  s.ground.horizontal.duration = 0.1;
+  s.run.duration = 0.4;  // before the first impact
+  s.run.output_step = 1e-3;
+  const History history = simulate(s);
+  const auto& angle = column(history, "angle_0");
+  const auto& normal = column(history, "normal_force_0");
+  const auto& shear = column(history, "shear_force_0");
+  double beyond = 0.0;
+  double within = 0.0;
+  for (std::size_t i = 0; i < angle.size(); ++i) {
+    double& most = angle[i] > alpha_of(s) ? beyond : within;
+    most = std::max(most, std::fabs(shear[i] / normal[i]));
+  }
+  ASSERT_GT(within, 0.0);
+  ASSERT_GT(beyond, 1.5 * within);
+  EXPECT_NEAR(history.summary.required_friction.value(), beyond, 1e-3 * beyond);
+  Scenario falls = s;
+  falls.ground.horizontal.amplitude = -3.0;
+  falls.run.duration = 5.0;
+  for (const ModelKind model : {ModelKind::rocking, ModelKind::dirac}) {
+    s.model = falls.model = model;
+    const Summary back = simulate(s).summary;
+    EXPECT_NEAR(back.required_friction.value(), history.summary.required_friction.value(), 1e-9);
+    EXPECT_NEAR(back.least_normal_force, history.summary.least_normal_force, 1e-6);
+    const Summary fallen = simulate(falls).summary;
+    ASSERT_EQ(fallen.verdict, Verdict::overturned);
+    EXPECT_EQ(fallen.required_friction.value(), 0.0) << "it need not be held";
+  }
+}
+
 TEST(Reactions, FrictionAtImpactsIsTheRatioOfTheImpulses) {
   for (const double cx : {0.0, 0.1}) {
     Scenario s = block(0.5, 2.0);

@@ -62,7 +62,18 @@ struct Followed {
   double defect = 0.0;
 };
 
-// Checks on the way: no energy from impacts, no sinking; at the end: the ledger closes.
+// Corners that press at the end of a step lie on the ground. (A rim that lifts from flat is set on its lowest point.)
+inline void expect_closed(const SpaceMotion& motion) {
+  const SpaceStep* step = motion.last_step();
+  if (step == nullptr || motion.model().body.base || motion.last_impact() != nullptr) return;
+  for (int k = 0; k < step->loaded.count; ++k) {
+    const auto i = static_cast<std::size_t>(step->loaded.index[static_cast<std::size_t>(k)]);
+    const double gap = motion.state().x.z() + (motion.state().q * step->contacts.point[i]).z();
+    EXPECT_LE(std::fabs(gap), 1e-14 * motion.model().body.size) << "at " << motion.time() << " s";
+  }
+}
+
+// Checks on the way: what presses is closed, no energy from impacts, no sinking; at the end: the ledger closes.
 inline Followed follow(const Scenario& scenario, double until) {
   const SpaceModel model = make_space_model(scenario);
   SpaceMotion motion(model, initial_space_state(model, scenario.initial));
@@ -76,6 +87,7 @@ inline Followed follow(const Scenario& scenario, double until) {
       run.ratios.push_back(impact->ratio);
       EXPECT_LE(impact->energy_after, impact->energy_before * (1.0 + 1e-12) + 1e-18) << "at " << motion.time() << " s";
     }
+    expect_closed(motion);
     EXPECT_GE(gap_of_lowest(model, motion.state()), -2e-9 * model.body.size) << "at " << motion.time() << " s";
     const double tilt = tilt_of(motion.state().q);
     run.peak_tilt = std::max(run.peak_tilt, tilt);

@@ -8,7 +8,6 @@
 #include "core/random.hpp"
 #include "models/space/impact.hpp"
 #include "physics/space_helpers.hpp"
-#include "solve/cone_solver.hpp"
 
 namespace teeter::space_tests {
 namespace {
@@ -68,50 +67,75 @@ double off_the_cone(double mu, const double* p, const double* u) {
   return std::max({normal, outside, power});
 }
 
-// The law as it is solved, with the compliance that shares the forces: impulses per unit of mass.
-double cone_error(const RandomImpact& one) {
-  const Mat3 r = one.state.q.toRotationMatrix();
-  Arms arms;
-  find_arms(one.contacts, r, arms);
+// The law as it is solved, with the compliance that shares the forces and impulses per unit of mass. Newton's
+// restitution asks points that close fast to open in turn.
+struct Law {
   ConeProblem problem;
-  write_response(r * one.model.body.root, arms, one.contacts.count, problem);
-  double fastest = 0.0;
-  for (int i = 0; i < one.contacts.count; ++i) {
-    const Vec3 u = one.state.v + one.state.w.cross(arms[static_cast<std::size_t>(i)]);
-    for (int c = 0; c < 3; ++c) problem.q[3 * i + c] = u[c];
-    problem.mu[i] = one.model.mu_kinetic;
-    fastest = std::max(fastest, u.cwiseAbs().maxCoeff());
-  }
-  ConeTrial trial;
-  EXPECT_TRUE(solve_cones(problem, trial));
-  double worst = 0.0;
-  for (int i = 0; i < one.contacts.count; ++i) {
-    double u[3];
-    for (int c = 0; c < 3; ++c) {
-      const int at = 3 * i + c;
-      u[c] = problem.q[at] + problem.ridge(at) * trial.p[at];
-      for (int k = 0; k < problem.rows(); ++k)
-        u[c] += times_row(c, problem.turning_of(at), k % 3, problem.turning_of(k)) * trial.p[k];
+  double fastest = 0.0;  // m/s, of the points before
+
+  Law(const RandomImpact& one, double restitution) {
+    const Mat3 r = one.state.q.toRotationMatrix();
+    Arms arms;
+    find_arms(one.contacts, r, arms);
+    write_response(r * one.model.body.root, arms, one.contacts.count, problem);
+    for (int i = 0; i < one.contacts.count; ++i) {
+      const Vec3 u = one.state.v + one.state.w.cross(arms[static_cast<std::size_t>(i)]);
+      for (int c = 0; c < 3; ++c) problem.q[3 * i + c] = u[c];
+      if (u.z() < -one.model.gravity * one.model.options.step) problem.q[3 * i + 2] += restitution * u.z();
+      problem.mu[i] = one.model.mu_kinetic;
+      fastest = std::max(fastest, u.cwiseAbs().maxCoeff());
     }
-    worst = std::max(worst, off_the_cone(problem.mu[i], trial.p + 3 * i, u));
   }
-  return worst / fastest;
+
+  double error(const double* p) const {
+    double worst = 0.0;
+    for (int i = 0; i < problem.count; ++i) {
+      double u[3];
+      for (int c = 0; c < 3; ++c) {
+        const int at = 3 * i + c;
+        u[c] = problem.q[at] + problem.ridge(at) * p[at];
+        for (int k = 0; k < problem.rows(); ++k)
+          u[c] += times_row(c, problem.turning_of(at), k % 3, problem.turning_of(k)) * p[k];
+      }
+      worst = std::max(worst, off_the_cone(problem.mu[i], p + 3 * i, u));
+    }
+    return worst / fastest;
+  }
+};
+
+// Of the impulses that an impact reports. Moreau's are the plastic ones, stretched.
+double reported_error(const RandomImpact& before, const SpaceImpactResult& result) {
+  const double e = before.model.options.normal_restitution;
+  const double stretch = result.kind == SpaceImpactKind::moreau ? 1.0 + e : 1.0;
+  double p[most_cone_rows];
+  for (std::size_t i = 0; i < static_cast<std::size_t>(result.points); ++i)
+    for (int c = 0; c < 3; ++c)
+      p[3 * i + static_cast<std::size_t>(c)] = result.impulse[i][c] / (stretch * before.model.body.mass);
+  return Law(before, result.kind == SpaceImpactKind::newton ? e : 0.0).error(p);
 }
 
 // TEETER_SPACE_IMPACTS in the environment sets how many.
 TEST(SpaceRandom, ImpactsKeepTheCone) {
   const long impacts = wanted("TEETER_SPACE_IMPACTS", 6000);
+  long by_newton = 0;
+  long guarded = 0;
   double worst_cone = 0.0;
   double worst_opening = 0.0;
   double worst_gain = -1.0;
   for (long i = 0; i < impacts; ++i) {
     RandomImpact one = random_impact(static_cast<std::uint64_t>(i));
+    const RandomImpact before = one;
     const SpaceContacts& contacts = one.contacts;
     ASSERT_GT(contacts.count, 0);
-    worst_cone = std::max(worst_cone, cone_error(one));
     const SpaceImpactResult result = impact(one.model, contacts, one.state);
-    ASSERT_FALSE(HasFailure() || result.unsolved) << "impact " << i;
+    ASSERT_FALSE(result.unsolved) << "impact " << i;
     worst_gain = std::max(worst_gain, result.energy_after / result.energy_before - 1.0);
+    by_newton += result.kind == SpaceImpactKind::newton ? 1 : 0;
+    guarded += result.kind == SpaceImpactKind::guard ? 1 : 0;
+    if (result.kind != SpaceImpactKind::guard) {
+      worst_cone = std::max(worst_cone, reported_error(before, result));
+      ASSERT_LE(worst_cone, 1e-9) << "impact " << i;
+    }
     // Moreau's law may push down a point that was opening.
     if (result.kind != SpaceImpactKind::plastic) continue;
     for (std::size_t k = 0; k < static_cast<std::size_t>(contacts.count); ++k) {
@@ -120,12 +144,12 @@ TEST(SpaceRandom, ImpactsKeepTheCone) {
           std::max(worst_opening, std::fabs(std::min(opening, result.impulse[k].z() / one.model.body.mass)));
     }
   }
-  EXPECT_GT(impacts, 0);
-  EXPECT_LE(worst_cone, 1e-9);
+  EXPECT_GT(by_newton, impacts / 10);
+  EXPECT_LT(guarded, impacts / 100);
   EXPECT_LE(worst_opening, 1e-9);
   EXPECT_LE(worst_gain, 1e-12);
-  RecordProperty("figures",
-                 fmt::format("cone {:.1e}, opening {:.1e}, gain {:.1e}", worst_cone, worst_opening, worst_gain));
+  RecordProperty("figures", fmt::format("cone {:.1e}, opening {:.1e}, gain {:.1e}, {} of {} by Newton guarded",
+                                        worst_cone, worst_opening, worst_gain, guarded, by_newton + guarded));
 }
 
 Excitation random_pulse(Draws& draws, double most) {

@@ -14,7 +14,7 @@ TEST(SpaceRocking, MeetsThePlanarBlockWhateverItsDepth) {
     expect_times(run.impacts, {0.49380322, 1.29747024, 1.97939093, 2.57072083, 3.09034902}, 5e-6);
     for (const double ratio : run.ratios) EXPECT_NEAR(ratio, 0.9117647, 1e-6);
     EXPECT_NEAR(run.state.w.x(), 0.0, 1e-15);
-    EXPECT_NEAR(run.state.w.z(), 0.0, 5e-15);  // rounding of some 3500 steps
+    EXPECT_NEAR(run.state.w.z(), 0.0, 1e-15);
     EXPECT_NEAR(run.state.v.y(), 0.0, 1e-15);
   }
 }
@@ -50,7 +50,7 @@ TEST(SpaceRocking, MeetsForcedPlanarRuns) {
   s = box(0.5, 0.5, 3.5, 0.6);
   s.ground.horizontal = pulse(ExcitationKind::rectangular, 0.2 * g, 0.15);
   run = follow(s, 0.9);
-  expect_times(run.impacts, {0.3271895, 0.5495408, 0.7650032}, 1e-6);
+  expect_times(run.impacts, {0.3271895, 0.5495408, 0.7650032}, 1e-7);
   EXPECT_NEAR(run.peak_tilt, 0.00378870, 1e-7);
 }
 
@@ -60,8 +60,7 @@ TEST(SpaceRocking, ImposesTheRockingRatio) {
     s.space.rocking_restitution = ratio;
     s.initial.angle = {half_tipping};
     const Followed run = follow(s, 3.0);
-    // At 1 the guard of energy takes out what the resting edge has crept.
-    for (const double found : run.ratios) EXPECT_NEAR(found, ratio, ratio < 1.0 ? 1e-9 : 1e-8);
+    for (const double found : run.ratios) EXPECT_NEAR(found, ratio, 1e-9);
     EXPECT_EQ(run.counts.not_imposed, 0);
     if (ratio == 0.95) expect_times(run.impacts, {0.49380322, 1.36823830, 2.15624862}, 1e-5);
     if (ratio == 1.0) expect_times(run.impacts, {0.49380322, 3 * 0.49380322, 5 * 0.49380322}, 2e-5);
@@ -79,7 +78,7 @@ TEST(SpaceRocking, RatiosOfACornerACylinderAndAShiftedCentre) {
   s = cylinder(0.5, 2.0, 5.0);
   s.initial.angle = {half_tipping};
   run = follow(s, 2.1);
-  expect_times(run.impacts, {0.4928947, 1.2945250, 1.9743947}, 2e-6);
+  expect_times(run.impacts, {0.4928947, 1.2945250, 1.9743947}, 1e-6);
   EXPECT_NEAR(run.ratios[0], 0.9114391, 1e-6);
   EXPECT_EQ(run.counts.flat_landings, run.counts.impacts);
 
@@ -89,8 +88,8 @@ TEST(SpaceRocking, RatiosOfACornerACylinderAndAShiftedCentre) {
   s.initial.angle = {0.1};
   run = follow(s, 1.2);
   ASSERT_GE(run.ratios.size(), 2U);
-  EXPECT_NEAR(run.ratios[0], 0.9093199, 1e-6);
-  EXPECT_NEAR(run.ratios[1], 0.9376623, 1e-6);
+  EXPECT_NEAR(run.ratios[0], 0.9093199, 2e-7);
+  EXPECT_NEAR(run.ratios[1], 0.9376623, 2e-7);
 }
 
 TEST(SpaceRocking, LiftsWhereStaticsSays) {
@@ -113,6 +112,8 @@ TEST(SpaceRocking, LiftsWhereStaticsSays) {
     const Followed run = follow(s, 0.1);
     const double most = *std::max_element(run.uplift.begin(), run.uplift.end());
     if (one.lifts) {
+      const auto lifted = std::count_if(run.uplift.begin(), run.uplift.end(), [](double gap) { return gap > 1e-7; });
+      EXPECT_EQ(lifted, one.x > 0.0 && one.y > 0.0 ? 3 : 2);
       EXPECT_GT(most, 1e-7) << one.x << " " << one.y << " " << one.z;
     } else {
       EXPECT_LT(most, 1e-14) << one.x << " " << one.y << " " << one.z;
@@ -125,11 +126,11 @@ TEST(SpaceRocking, ReleasedOverACornerWobblesAndRests) {
   s.initial.angle = {0.08};
   s.initial.azimuth = 0.6;
   const Followed run = follow(s, 20.0);
-  expect_times(run.impacts, {0.1695252, 0.2490950, 0.3741451, 0.5363043, 0.6554264}, 2e-6);
+  expect_times(run.impacts, {0.1695252, 0.2490950, 0.3741451, 0.5363043, 0.6554264}, 5e-7);
   EXPECT_EQ(run.phase, SpacePhase::resting);
   EXPECT_NEAR(run.rest_since, 3.323, 0.02);
-  EXPECT_NEAR(run.state.x.x(), -0.054017, 1e-5);
-  EXPECT_NEAR(run.state.x.y(), -0.039184, 1e-5);
+  EXPECT_NEAR(run.state.x.x(), -0.054017, 1e-6);
+  EXPECT_NEAR(run.state.x.y(), -0.039184, 1e-6);
 }
 
 TEST(SpaceRocking, BiaxialRunsOfTheSpecification) {
@@ -138,20 +139,20 @@ TEST(SpaceRocking, BiaxialRunsOfTheSpecification) {
   s.ground.transverse = pulse(ExcitationKind::sine, 0.30 * g, 0.84, 0.155);
   Followed run = follow(s, 30.0);
   EXPECT_EQ(run.phase, SpacePhase::resting);
-  EXPECT_NEAR(run.peak_tilt, 0.119007, 1e-5);
-  expect_times(run.impacts, {0.402674, 0.648744, 1.224286}, 2e-5);
-  expect_times(run.uplift, {0.091286, 0.058724, 0.086622, 0.065182}, 1e-5);
-  EXPECT_NEAR(twist_of(run.state.q), -0.67860, 1e-4);
-  EXPECT_NEAR(run.state.x.x(), -0.06219, 3e-5);
-  EXPECT_NEAR(run.state.x.y(), 0.10580, 3e-5);
+  EXPECT_NEAR(run.peak_tilt, 0.119007, 5e-6);
+  expect_times(run.impacts, {0.402674, 0.648744, 1.224286}, 1e-5);
+  expect_times(run.uplift, {0.091286, 0.058724, 0.086622, 0.065182}, 5e-6);
+  EXPECT_NEAR(twist_of(run.state.q), -0.67860, 1e-5);
+  EXPECT_NEAR(run.state.x.x(), -0.06219, 1e-5);
+  EXPECT_NEAR(run.state.x.y(), 0.10580, 1e-5);
 
   s = box(0.34, 0.46, 1.6, 0.5);
   s.ground.horizontal = pulse(ExcitationKind::sine, 0.425 * g, 0.79);
   s.ground.transverse = pulse(ExcitationKind::sine, 0.58 * g, 0.46, 0.275);
   run = follow(s, 30.0);
   ASSERT_TRUE(run.fall);
-  EXPECT_NEAR(run.fall->time, 1.90735, 3e-5);
-  EXPECT_NEAR(run.fall->azimuth, 0.08959, 3e-5);
+  EXPECT_NEAR(run.fall->time, 1.90735, 2e-5);
+  EXPECT_NEAR(run.fall->azimuth, 0.08959, 2e-5);
   EXPECT_EQ(run.fall->face, "+x");
 }
 

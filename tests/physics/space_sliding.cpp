@@ -27,8 +27,8 @@ TEST(SpaceSliding, FrictionTurnsWithTheVelocity) {
   s.initial.velocity = {{0.0, 0.0}};
   s.initial.velocity_in_depth = 1.5;
   const Followed run = follow(s, 2.0);
-  EXPECT_NEAR(run.state.x.x(), -0.2293578, 2e-6);
-  EXPECT_NEAR(run.state.x.y(), 0.4300459, 2e-6);
+  EXPECT_NEAR(run.state.x.x(), -0.2293578, 1e-6);
+  EXPECT_NEAR(run.state.x.y(), 0.4300459, 1e-6);
   EXPECT_NEAR(run.rest_since, 0.917431, 1e-3);
   EXPECT_NEAR(twist_of(run.state.q), 0.0, 1e-12);
 }
@@ -37,7 +37,7 @@ TEST(SpaceSliding, SpinsOnFourCorners) {
   Scenario s = box(0.6, 0.4, 1.0, 0.4);
   s.initial.angular_velocity = {{0.0, 0.0, 5.0}};
   Followed run = follow(s, 2.0);
-  EXPECT_NEAR(twist_of(run.state.q), 0.3828525, 5e-6);
+  EXPECT_NEAR(twist_of(run.state.q), 0.3828525, 3e-6);
   EXPECT_NEAR(run.rest_since, 0.153141, 1e-3);
 
   s = box(1.0, 0.6, 0.5, 0.3);
@@ -45,15 +45,18 @@ TEST(SpaceSliding, SpinsOnFourCorners) {
   s.initial.velocity_in_depth = 0.0;
   s.initial.angular_velocity = {{0.0, 0.0, 4.0}};
   run = follow(s, 2.0);
-  EXPECT_NEAR(run.state.x.x(), 0.295149, 3e-6);
-  EXPECT_NEAR(run.state.x.y(), -0.032582, 3e-6);
-  EXPECT_NEAR(twist_of(run.state.q), 0.686762, 3e-6);
+  EXPECT_NEAR(run.state.x.x(), 0.295149, 1e-6);
+  EXPECT_NEAR(run.state.x.y(), -0.032582, 1e-6);
+  EXPECT_NEAR(twist_of(run.state.q), 0.686762, 1e-6);
 }
 
 // A cube on its corner as a top in steady precession.
 TEST(SpaceSliding, HoldsTheTiltOfATop) {
+  struct Held {
+    double step, off;
+  };
   double before = 0.0;
-  for (const double step : {1e-3, 5e-4}) {
+  for (const auto [step, off] : {Held{1e-3, 1.8e-3}, {5e-4, 4.2e-4}, {2.5e-4, 1.0e-4}, {1.25e-4, 2.6e-5}}) {
     Scenario s = box(0.2, 0.2, 0.2, 5.0);
     s.space.step = step;
     s.run.stop_at_overturn = false;
@@ -72,7 +75,7 @@ TEST(SpaceSliding, HoldsTheTiltOfATop) {
       worst = std::max(worst, std::fabs(std::acos((motion.state().q * diagonal).z()) - 0.3));
       ASSERT_LE(motion.energy() - initial, 1e-12);
     }
-    EXPECT_LT(worst, 2.0e3 * step * step);
+    EXPECT_NEAR(worst, off, 0.05 * off);
     if (before > 0.0) {
       EXPECT_NEAR(before / worst, 4.0, 0.5);
     }
@@ -87,8 +90,8 @@ TEST(SpaceSliding, RollsSteadilyOnARim) {
     const Vec3 w = Vec3(0.0, 0.0, turning) - 5.0 * Vec3(std::sin(0.15), 0.0, std::cos(0.15));
     s.initial.angular_velocity = {{w.x(), w.y(), w.z()}};
     const Followed run = follow(s, 1.0);
-    EXPECT_NEAR(run.peak_tilt, 0.15, 3e-7);
-    EXPECT_NEAR(run.least_tilt, 0.15, 3e-7);
+    EXPECT_NEAR(run.peak_tilt, 0.15, 2e-7);
+    EXPECT_NEAR(run.least_tilt, 0.15, 2e-7);
   }
 }
 
@@ -103,7 +106,7 @@ TEST(SpaceSliding, OneImpactOfAFlatBox) {
     impact(model, look_at_ground(model, state, {1.0, 0.0}, {1.0, 0.0}).all, state);
     return state;
   };
-  const auto near = [](const Vec3& found, const Vec3& wanted) { EXPECT_LT((found - wanted).norm(), 2e-6); };
+  const auto near = [](const Vec3& found, const Vec3& wanted) { EXPECT_LT((found - wanted).norm(), 1e-6); };
   near(hit(0.0, 0.0).v, {0.3, -0.1, 0.07359551});
   near(hit(0.0, 0.0).w, {0.0, -0.29438202, 0.6});
   near(hit(0.3, 0.0).v, {0.184713, -0.067324, 0.0});

@@ -3,12 +3,14 @@
 import base64
 import hashlib
 import json
+import os
 import pathlib
 import re
 import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import unittest
 
@@ -166,9 +168,48 @@ class Answers(unittest.TestCase):
         example = self.server.post("/api/run", {"scenario": scenario.replace(dropped["name"], "example:synthetic.AT2")})
         self.assertEqual(uploaded["columns"], example.json()["columns"])
 
+    def test_dropped_hazard_curve_drives_a_study(self):
+        folder = ROOT / "examples/hazard"
+        drop = lambda name: self.server.post("/api/record", (folder / name).read_bytes(), {"X-File-Name": name, "Content-Type": "text/csv"})
+        quiet, velocity, middle = (drop(name).json() for name in ("quiet.csv", "velocity.csv", "middle.csv"))
+        self.assertEqual((quiet["hazard"]["intensity"], velocity["hazard"]["intensity"]), ("pga", "pgv"))
+        self.assertGreater(quiet["hazard"]["points"], 2)
+        self.assertIn("sites", middle["hazard"]["to_settle"])
+        scenario = BLOCK.split("[ground]")[0] + f"""
+[study]
+kind = "risk"
+hazard = ["{quiet["name"]}"]
+fragility = {{ median = "0.5 g", beta = 0.4 }}
+"""
+        job = self.server.post("/api/study", {"scenario": scenario}).json()["job"]
+        while (now := self.server.post(f"/api/study/{job}", {}).json())["state"] == "running":
+            time.sleep(0.05)
+        self.assertEqual(now["state"], "done", now)
+        bad = self.server.post("/api/record", b"intensity [g],annual rate\n0.1,1e-3\n0.2,2e-3\n", {"X-File-Name": "up.csv", "Content-Type": "text/csv"})
+        self.assertEqual(bad.status, 400)
+        self.assertIn("up.csv:3", bad.json()["problems"][0])
+
     def test_record_that_is_none(self):
         answer = self.server.post("/api/record", b"\0\1\2" * 1000, {"X-File-Name": "x", "Content-Type": "text/plain"})
         self.assertEqual(answer.status, 400)
+
+    def test_lists_are_told_as_such(self):
+        for name, text, words in (("all.csv", "file,unit\na.AT2,g\n", "is a list of records, which the page does not read: drop the records themselves"),
+                                  ("stones.CSV", "name,width [cm]\nRosa,10\n", "is a list of objects, and the page shows one")):
+            answer = self.server.post("/api/record", text.encode(), {"X-File-Name": name, "Content-Type": "text/plain"})
+            self.assertEqual(answer.status, 400)
+            self.assertIn(f"{name}: {words}", answer.json()["problems"][0])
+
+    def test_several_objects_and_lists_of_a_scenario(self):
+        several = BLOCK + '[[object]]\nname = "Anna"\n[[object]]\nname = "Rosa"\nwidth = 0.1\n'
+        [problem] = self.server.post("/api/run", {"scenario": several}).json()["problems"]
+        self.assertIn('holds 2 objects and the page shows one: write only="Anna" into it', problem)
+        self.assertNotIn("--set", problem)
+        self.assertEqual(self.server.post("/api/run", {"scenario": 'only="Anna"\n' + several}).status, 200)
+        for text in ('objects = "stones.csv"\n' + BLOCK, BLOCK + '[study]\nkind = "fragility"\nrecords = ["list.csv"]\nlevels = [1.0]\n'):
+            answer = self.server.post("/api/study" if "study" in text else "/api/run", {"scenario": text})
+            self.assertEqual(answer.status, 400)
+            self.assertIn("the page does not have this file. Drop records on the page; lists of records or objects (CSV) are for teeter run", answer.text)
 
     def test_record_that_leaves_its_unit_open(self):
         rows = "".join(f"{0.01 * i:.2f} {i % 7 - 3}\n" for i in range(200))
@@ -276,6 +317,80 @@ class Answers(unittest.TestCase):
             for _ in range(5):
                 connection.sendall(head("GET", "/favicon.ico", {"Host": self.server.host}))
                 self.assertEqual(read_answer(connection).status, 204)
+
+
+ENDLESS = 'model = "stack"\n' + '[[block]]\nwidth = 1.0\nheight = 0.5\n' * 200 + """
+[ground]
+horizontal = { kind = "sine", amplitude = "1 g", frequency = 2.0 }
+[run]
+duration = 20.0
+output_step = 0.05
+tolerance = 1e-15
+"""
+
+
+class TimeLimits(unittest.TestCase):
+    """Runs of minutes: they end in time, leave a place to small ones, and stop when nobody waits."""
+
+    def setUp(self):
+        self.server = Served(PROGRAM)
+        self.addCleanup(self.server.__exit__)
+
+    def cpu_seconds(self):
+        fields = pathlib.Path(f"/proc/{self.server.process.pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def test_long_runs_end_as_an_outcome_and_small_ones_do_not_wait(self):
+        answers = []
+
+        def ask():
+            began = time.monotonic()
+            answer = self.server.post("/api/run", {"scenario": ENDLESS}, timeout=120)
+            answers.append((time.monotonic() - began, answer))
+
+        threads = [threading.Thread(target=ask) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        time.sleep(1.5)
+        for _ in range(5):
+            began = time.monotonic()
+            small = self.server.post("/api/run", {"scenario": BLOCK})
+            self.assertEqual(small.status, 200)
+            self.assertLess(time.monotonic() - began, 8)
+        for thread in threads:
+            thread.join(150)
+        ended_in_time = [answer for _, answer in answers if answer.status == 200]
+        self.assertGreaterEqual(len(ended_in_time), 1)
+        for seconds, answer in answers:
+            self.assertLess(seconds, 60)
+            self.assertIn(answer.status, (200, 429))
+        for answer in ended_in_time:
+            summary = answer.json()["summary"]
+            self.assertEqual(summary["status"], "time-limit")
+            self.assertIn("the time limit of 20 s was reached", summary["reason"])
+            self.assertIn("the command line has none", summary["reason"])
+
+    def test_work_ends_with_the_client(self):
+        body = json.dumps({"scenario": ENDLESS}).encode()
+        request = head("POST", "/api/run", {"Host": self.server.host, "X-Teeter-Token": self.server.token,
+                                            "Content-Type": "application/json", "Content-Length": str(len(body))}) + body
+        with self.server.connect() as connection:
+            connection.sendall(request)
+            time.sleep(2)
+        time.sleep(1)
+        before = self.cpu_seconds()
+        time.sleep(2)
+        self.assertLess(self.cpu_seconds() - before, 0.5)
+
+    def test_a_study_is_cancelled_in_the_middle_of_a_case(self):
+        study = ENDLESS + """
+[study]
+kind = "sweep"
+x = { key = "ground.horizontal.frequency", from = 1.0, to = 2.0, points = 3 }
+"""
+        answer = self.server.post("/api/study", {"scenario": study})
+        self.assertEqual(answer.status, 503)
+        self.assertIn("a case takes longer than 5 s", answer.text)
 
 
 class BeginningAndEnd(unittest.TestCase):

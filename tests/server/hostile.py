@@ -133,8 +133,8 @@ class Hostile(unittest.TestCase):
             for answer in answers:
                 self.assertEqual(answer.status, 400, (name, answer.text[:200]))
                 self.assertNotIn("root:", answer.text)
-            self.assertIn("no such record: drop the file on the page", answers[0].text)
-            self.assertIn("no such record: drop the file on the page", answers[1].text)
+            self.assertIn("the page does not have this file. Drop records on the page", answers[0].text)
+            self.assertIn("the page does not have this file. Drop records on the page", answers[1].text)
         for pattern in ("/etc/*", "../*", "upload:*/../*", "/*"):
             answer = self.server.post("/api/study", {"scenario": BLOCK + f'[study]\nkind = "fragility"\nrecords = ["{pattern}"]\n'
                                                                          "levels = [1.0]\n"})

@@ -68,13 +68,13 @@ class Served:
     def get(self, path, **headers):
         return self.raw(head("GET", path, {"Host": self.host, **named(headers)}))
 
-    def post(self, path, body, headers=None, drop=(), method="POST"):
+    def post(self, path, body, headers=None, drop=(), method="POST", timeout=60):
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
         fields = {"Host": self.host, "X-Teeter-Token": self.token, "Content-Type": "application/json",
                   "Content-Length": str(len(data)), **(headers or {})}
         for name in drop:
             fields.pop(name)
-        return self.raw(head(method, path, fields) + data)
+        return self.raw(head(method, path, fields) + data, timeout)
 
     def delete(self, path):
         return self.raw(head("DELETE", path, {"Host": self.host, "X-Teeter-Token": self.token}))

@@ -17,7 +17,7 @@ enum Field : std::size_t { block_name, x, y, fixed, density, mass, field_count }
 
 class CornerTable {
  public:
-  CornerTable(const CsvTable& table, const std::string& file) : table_(&table), file_(&file) {
+  CornerTable(const CsvTable& table, const std::string& file) : file_(&file) {
     if (table.open_quote > 0) fail(table.open_quote, "a quote is never closed");
     if (table.rows.empty()) fail(1, "is empty: a header block,x,y is expected");
     const CsvRow& header = table.rows[0];
@@ -66,7 +66,6 @@ class CornerTable {
   }
 
  private:
-  const CsvTable* table_;
   const std::string* file_;
   std::array<std::size_t, field_count> columns_{};
 };

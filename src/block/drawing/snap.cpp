@@ -15,7 +15,7 @@ constexpr double straight = 1e-9;  // share of the largest side
 
 using Point = std::array<double, 2>;
 
-double distance(const Point& a, const Point& b) { return std::hypot(a[0] - b[0], a[1] - b[1]); }
+double gap_between(const Point& a, const Point& b) { return std::hypot(a[0] - b[0], a[1] - b[1]); }
 
 // Points in squares of a grid, to find those near another.
 class Squares {
@@ -53,7 +53,7 @@ void merge_corners(std::vector<DrawnBlock>& blocks, double snap) {
   Squares squares(snap);
   for (std::size_t i = 0; i < all.size(); ++i) {
     squares.near(*all[i], [&](std::size_t j) {
-      if (distance(*all[i], *all[j]) <= snap) group[std::max(root(i), root(j))] = std::min(root(i), root(j));
+      if (gap_between(*all[i], *all[j]) <= snap) group[std::max(root(i), root(j))] = std::min(root(i), root(j));
     });
     squares.add(*all[i], i);
   }
@@ -90,7 +90,7 @@ Box box_of(const DrawnBlock& block, double margin) {
 
 // A corner beside the inside of an edge is put on it. Returns whether it moved by more than rounding.
 bool project(Point& p, const Point& a, const Point& b, double snap) {
-  const double length = distance(a, b);
+  const double length = gap_between(a, b);
   if (!(length > 0.0)) return false;
   const Point t{(b[0] - a[0]) / length, (b[1] - a[1]) / length};
   const double along = (p[0] - a[0]) * t[0] + (p[1] - a[1]) * t[1];
@@ -131,10 +131,10 @@ void drop_needless(DrawnBlock& block, double near) {
   for (std::size_t k = 0; k < p.size() && p.size() > 3;) {
     const Point& before = p[(k + p.size() - 1) % p.size()];
     const Point& after = p[(k + 1) % p.size()];
-    const double length = distance(before, after);
+    const double length = gap_between(before, after);
     const double wide =
         std::fabs((after[0] - before[0]) * (p[k][1] - before[1]) - (after[1] - before[1]) * (p[k][0] - before[0]));
-    const bool repeated = distance(p[k], before) <= near;
+    const bool repeated = gap_between(p[k], before) <= near;
     if (repeated || (length > 0.0 && wide / length <= near))
       p.erase(p.begin() + static_cast<std::ptrdiff_t>(k));
     else

@@ -114,8 +114,8 @@ std::vector<MasonryFault> column_faults(const DrumColumn& column) {
         {"column.drums", fmt::format("at most {} are allowed, found {}", most_masonry_blocks, column.drums.size())}};
   for (std::size_t i = 0; i < column.drums.size(); ++i)
     for (const double size : column.drums[i])
-      if (!(size >= 1e-9 && size <= 1e9))
-        return {{fmt::format("column.drums.{}", i), fmt::format("must be from 1e-9 to 1e9 m, found {}", size)}};
+      if (!(size >= 1e-9 && size <= 1e4))
+        return {{fmt::format("column.drums.{}", i), fmt::format("must be from 1e-9 to 1e4 m, found {}", size)}};
   return {};
 }
 

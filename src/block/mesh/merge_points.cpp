@@ -10,7 +10,7 @@
 namespace teeter {
 namespace {
 
-constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t no_point = std::numeric_limits<std::uint32_t>::max();
 
 std::uint64_t mixed(std::uint64_t x) {
   x = (x ^ (x >> 30U)) * 0xbf58476d1ce4e5b9U;
@@ -22,24 +22,24 @@ std::uint64_t mixed(std::uint64_t x) {
 class Cells {
  public:
   Cells(std::size_t points, Point3 origin, double distance)
-      : origin_(origin), distance_(distance), width_(2.0 * distance), next_(points, none) {
+      : origin_(origin), distance_(distance), width_(2.0 * distance), next_(points, no_point) {
     std::size_t buckets = 16;
     while (buckets < points) buckets *= 2;
-    head_.assign(buckets, none);
+    head_.assign(buckets, no_point);
   }
 
   std::uint32_t find_near(Point3 point, const std::vector<Point3>& kept) const {
     const Point3 at = (1.0 / width_) * (point - origin_);
     const auto own = search(bucket(std::floor(at.x), std::floor(at.y), std::floor(at.z)), point, kept);
-    if (own != none) return own;
+    if (own != no_point) return own;
     for (const double dx : {-0.5, 0.5})
       for (const double dy : {-0.5, 0.5})
         for (const double dz : {-0.5, 0.5}) {
           const auto near =
               search(bucket(std::floor(at.x + dx), std::floor(at.y + dy), std::floor(at.z + dz)), point, kept);
-          if (near != none) return near;
+          if (near != no_point) return near;
         }
-    return none;
+    return no_point;
   }
 
   void keep(std::uint32_t index, Point3 point) {
@@ -55,11 +55,11 @@ class Cells {
     return mixed(mixed(mixed(whole(x)) + whole(y)) + whole(z)) & (head_.size() - 1);
   }
   std::uint32_t search(std::size_t b, Point3 point, const std::vector<Point3>& kept) const {
-    for (std::uint32_t i = head_[b]; i != none; i = next_[i]) {
+    for (std::uint32_t i = head_[b]; i != no_point; i = next_[i]) {
       const Point3 apart = kept[i] - point;
       if (dot(apart, apart) <= distance_ * distance_) return i;
     }
-    return none;
+    return no_point;
   }
 
   Point3 origin_;
@@ -93,7 +93,7 @@ void merge_points(Mesh& mesh, double size) {
   std::vector<Point3> kept;
   for (std::size_t i = 0; i < mesh.points.size(); ++i) {
     now[i] = cells.find_near(mesh.points[i], kept);
-    if (now[i] != none) continue;
+    if (now[i] != no_point) continue;
     now[i] = static_cast<std::uint32_t>(kept.size());
     cells.keep(now[i], mesh.points[i]);
     kept.push_back(mesh.points[i]);

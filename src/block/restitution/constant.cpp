@@ -3,8 +3,9 @@
 
 namespace teeter {
 
-double law_ratio(const ConstantRatio& law, const BlockGeometry& /*block*/, Side leaving) {
-  return law.value[static_cast<std::size_t>(leaving)];
+double law_ratio(const ConstantRatio& law, const InterfaceImpact& impact) {
+  if (impact.interface > 0) return law.interface.value_or(law.value[0]);
+  return law.value[static_cast<std::size_t>(impact.leaving)];
 }
 
 }  // namespace teeter

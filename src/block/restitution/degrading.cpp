@@ -6,15 +6,11 @@
 
 namespace teeter {
 
-double degraded_ratio(const DegradingRatio& law, double usual, long impact) {
-  const double first = law.factor * law.start.value_or(usual);
+double law_ratio(const DegradingRatio& law, const InterfaceImpact& impact) {
+  const double first = law.factor * law.start.value_or(impact.usual);
   if (!(first > 0.0)) return first;
-  const double steps = static_cast<double>(law.sign) * law.epsilon * static_cast<double>(impact - 1);
+  const double steps = static_cast<double>(law.sign) * law.epsilon * static_cast<double>(impact.number - 1);
   return std::exp(-std::max(0.0, steps - std::log(first)));
-}
-
-double law_ratio(const DegradingRatio& law, const BlockGeometry& block, Side leaving, long impact) {
-  return degraded_ratio(law, momentum_ratio(block, leaving, 1.0), impact);
 }
 
 }  // namespace teeter

@@ -50,8 +50,8 @@ double random_ratio(const RandomRatio& law, double usual, long impact, std::size
   return std::exp(-std::exp(a + b * normal_quantile(u)));
 }
 
-double law_ratio(const RandomRatio& law, const BlockGeometry& block, Side leaving, long impact) {
-  return random_ratio(law, momentum_ratio(block, leaving, 1.0), impact, 0);
+double law_ratio(const RandomRatio& law, const InterfaceImpact& impact) {
+  return random_ratio(law, impact.usual, impact.number, impact.interface);
 }
 
 }  // namespace teeter

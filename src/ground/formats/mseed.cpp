@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/number.hpp"
+#include "ground/formats/counts_with_mean.hpp"
 #include "ground/formats/mseed_decode.hpp"
 #include "ground/formats/mseed_header.hpp"
 #include "ground/formats/option_words.hpp"
@@ -82,7 +83,7 @@ void report_mean(const std::vector<double>& counts, const std::string& name, con
   double peak = 0.0;
   for (const double value : counts) peak = std::max(peak, std::fabs(value - mean));
   if (std::fabs(mean) > 0.01 * peak) {
-    warnings.push_back(fmt::format("component {}: the counts have a mean of {:.6g}; to remove it, {}", name, mean,
+    warnings.push_back(fmt::format("component {}: {} {:.6g}; to remove it, {}", name, counts_with_mean, mean,
                                    give(options, "baseline", "mean")));
   }
 }

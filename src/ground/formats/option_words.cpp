@@ -34,8 +34,9 @@ std::string option_text(const RecordOptions& options, std::string_view key, std:
 
 std::string give(const RecordOptions& options, std::string_view key, std::string_view value) {
   if (options.style == OptionStyle::keys) return "give " + as_key(key, value);
+  const bool by_record = options.style == OptionStyle::command_line;
+  if (by_record && (has_option(key) || key == "baseline")) return "give " + as_option(key, value);
   if (!has_option(key)) return fmt::format("give {} in a scenario", as_key(key, value));
-  if (options.style == OptionStyle::command_line) return "give " + as_option(key, value);
   return fmt::format("teeter record FILE {} --convert OUT.csv makes a file that states it", as_option(key, value));
 }
 

@@ -8,14 +8,13 @@ namespace teeter {
 namespace {
 
 constexpr double closed_gap = 1e-12;       // share of the largest side
-constexpr double opening_speed = 1e-9;     // m/s, above which a contact leaves the persistent ones
 constexpr double shortest_flight = 1e-12;  // s
 constexpr int most_splits = 20;            // of a step, after which it is finished without locating impacts
 constexpr double slow_share = 0.1;         // of gravity times step: rest is tried below
 constexpr double soft_share = 0.05;        // of gravity times step: slower landings settle
 constexpr double frozen_share = 1e-9;      // of gravity times step squared: moves less, so it stays
 
-std::size_t index(int i) { return static_cast<std::size_t>(i); }
+std::size_t as_index(int i) { return static_cast<std::size_t>(i); }
 
 double next_break(const Shaking& shaking, double t) {
   return std::min(next_breakpoint(shaking.horizontal, t), next_breakpoint(shaking.vertical, t));
@@ -127,11 +126,11 @@ void ContactMotion::find_hits() {
   for (std::size_t p = 0; p < pairs.size(); ++p) {
     if (!pairs[p].facing) continue;
     for (int e = 0; e < 2; ++e) {
-      if (pairs[p].persistent[index(e)]) continue;
+      if (pairs[p].persistent[as_index(e)]) continue;
       const TouchPlace place = place_of(*model_, trial_poses_, pairs[p], e);
       if (place.gap >= -tolerance || place.gap >= place_of(*model_, poses_, pairs[p], e).gap) continue;
       const double speed = speed_at(trial_, trial_poses_, pairs[p], place).normal;
-      (speed > -soft && place.gap > -soft * model_->step ? soft_hits_ : hits_).push_back({p, index(e)});
+      (speed > -soft && place.gap > -soft * model_->step ? soft_hits_ : hits_).push_back({p, as_index(e)});
     }
   }
 }
@@ -204,9 +203,9 @@ void ContactMotion::locate_landing(double whole) {
 void ContactMotion::release_open() {
   for (const ActiveEnd& end : smooth_ends_) {
     if (end.normal_impulse > 0.0) continue;
-    Pair& pair = neighbours_.pairs()[index(end.pair)];
+    Pair& pair = neighbours_.pairs()[as_index(end.pair)];
     const TouchPlace place = place_of(*model_, poses_, pair, end.end);
-    if (speed_at(state_, poses_, pair, place).normal > 0.0) pair.persistent[index(end.end)] = false;
+    if (speed_at(state_, poses_, pair, place).normal > 0.0) pair.persistent[as_index(end.end)] = false;
   }
 }
 

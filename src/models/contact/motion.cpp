@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/stop.hpp"
+
 namespace teeter {
 namespace {
 
@@ -126,10 +128,18 @@ void ContactMotion::advance() {
   impact_.reset();
   impact_ends_.clear();
   residual_ = 0.0;
-  if (model_->scheme == ContactScheme::hybrid)
-    advance_hybrid();
-  else
-    advance_step();
+  try {
+    if (model_->scheme == ContactScheme::hybrid)
+      advance_hybrid();
+    else
+      advance_step();
+  } catch (const TimeUp&) {  // in the middle of a piece: as if it had not begun
+    state_ = landed_ = before_;
+    impact_.reset();
+    impact_ends_.clear();
+    pose_bodies(state_, poses_);
+    throw;
+  }
   moved_ = moved_ || !still_;
   ++pieces_;
   judge();

@@ -1,6 +1,7 @@
 // What is gathered from a run of the model contact, piece by piece.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "follow/peak.hpp"
@@ -41,9 +42,9 @@ class ContactForceObserver {
  public:
   explicit ContactForceObserver(const ContactMotion& motion);
   void moved(const ContactMotion& motion);
-  double input() const { return input_; }                      // J
-  double lost_by_sliding() const { return lost_by_sliding_; }  // J
-  double lost_at_impacts() const { return lost_at_impacts_; }  // J
+  double input() const { return input_; }                                     // J
+  double lost_by_sliding() const { return std::max(0.0, lost_by_sliding_); }  // J, without its rounding
+  double lost_at_impacts() const { return lost_at_impacts_; }                 // J
   void write_to(Summary& summary, const ContactMotion& motion) const;
 
  private:

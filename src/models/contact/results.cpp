@@ -69,8 +69,8 @@ ContactOutcome contact_of(const Scenario& scenario, const ContactMotion& motion,
 
 void add_warnings(Summary& summary, const Scenario& scenario) {
   const ContactOutcome& contact = *summary.contact;
-  const auto& [still, sliding] = scenario.friction;
-  if (sliding && still && *sliding != *still)
+  const auto& [fixed, kinetic] = scenario.friction;
+  if (kinetic && fixed && *kinetic != *fixed)
     summary.warnings.push_back("friction.kinetic is not used: model contact has one coefficient, friction.static");
   if (contact.unsolved > 0) {
     summary.warnings.push_back(
@@ -98,19 +98,6 @@ void add_warnings(Summary& summary, const Scenario& scenario) {
         fmt::format("at {} of {} impacts the given ratio is below what corners left alone give: it acts like a "
                     "moment that pulls",
                     contact.pulled_impacts, summary.impact_count));
-  }
-}
-
-// Bounces of several contacts at once can create energy in Moreau's step; the account shows it.
-void warn_of_created_energy(Summary& summary, const ContactModel& model) {
-  const EnergyLedger& energy = summary.energy;
-  const double there = std::fabs(energy.initial) + std::fabs(energy.input);
-  const double rounding = 1e-9 * model.mass_unit * model.shaking.gravity * model.length;
-  if (-energy.lost_by_scheme > 0.1 * there + rounding) {
-    summary.warnings.push_back(
-        fmt::format("the steps themselves created {:.3g} J: shorten contact.step, or lower "
-                    "contact.normal_restitution",
-                    -energy.lost_by_scheme));
   }
 }
 
@@ -200,7 +187,6 @@ Summary make_whole_summary(const Scenario& scenario, const ContactMotion& motion
   summary.energy = {initial, energy_of(motion), forces.lost_at_impacts(), forces.input(), forces.lost_by_sliding()};
   summary.energy.lost_by_scheme =
       initial + forces.input() - summary.energy.final - forces.lost_at_impacts() - forces.lost_by_sliding();
-  warn_of_created_energy(summary, motion.model());
   summary.assembly = watch.assembly.outcome(scenario, motion);
   tell_of_assembly(summary, scenario, motion);
   forces.write_to(summary, motion);
@@ -211,7 +197,6 @@ struct ContactRun {
   using Motion = ContactMotion;
   using Watch = ContactWatch;
   using Samples = ContactSamples;
-  static constexpr long steps_between_reports = 16;
   static ContactModel make_model(const Scenario& scenario) { return make_contact_model(scenario); }
   static ContactMotion start(const ContactModel& model, const Scenario& scenario, double end) {
     return {model, initial_assembly(model, scenario), end};

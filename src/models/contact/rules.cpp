@@ -93,9 +93,9 @@ void check_polygons(Rules& rules, const Scenario& scenario) {
     const Block& block = scenario.blocks[i];
     const Place at{nullptr, "block", static_cast<int>(i)};
     if (!block.name.empty()) {
-      const auto [first, fresh] = names.emplace(block.name, i);
-      rules.require(fresh, {&at, "name"},
-                    [&] { return fmt::format("\"{}\" is the name of block {} too", block.name, first->second); });
+      const auto named = names.emplace(block.name, i);
+      rules.require(named.second, {&at, "name"},
+                    [&] { return fmt::format("\"{}\" is the name of block {} too", block.name, named.first->second); });
     }
     if (block.vertices.empty()) continue;
     if (const auto fault = polygon_fault(block.vertices, words_for_block(scenario, i), length))

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/stop.hpp"
 #include "ground/run_time.hpp"
 #include "models/dirac/laws.hpp"
 #include "models/dirac/zone.hpp"
@@ -26,6 +27,7 @@ void find_first_impact(DiracModel& model, const Scenario& scenario) {
   once.max_impacts = 1;
   RockingMotion motion(once, first_of(scenario.initial.angle), first_of(scenario.initial.rate),
                        FreeFlights::in_one_piece);
+  const StopHeir unhurried(nullptr);  // it takes a moment; the run itself looks at its time
   drive(motion, run_end(scenario), nothing);
   if (motion.impacts() == 0) return;
   model.first_impact_time = motion.time();
@@ -76,7 +78,7 @@ DiracModel make_dirac_model(const Scenario& scenario) {
   model.rest_energy = 10.0 * model.width * std::max(1.0, plateau);
   model.tolerance = std::clamp(0.1 * scenario.run.tolerance, 1e-13, 1e-5);
   model.step_share = 1.0;
-  model.well_depth = well_at(model, 0.0);
+  model.well_depth = well_depth(model);
   return model;
 }
 

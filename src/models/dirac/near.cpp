@@ -122,10 +122,7 @@ void DiracMotion::set_target(const PassagePoint& end) {
 }
 
 ZoneValues DiracMotion::zone_values_of(const PassagePoint& at) const {
-  const auto total = [&](double x, double v) {
-    const double well = x == 0.0 ? model_->well_depth : well_at(*model_, x);
-    return 0.5 * v * v + zone_potential(*model_, x) + well;
-  };
+  const auto total = [&](double x, double v) { return 0.5 * v * v + zone_potential(*model_, x) + well_at(*model_, x); };
   const double lost = total(start_[zone_x], start_[zone_v]) + at.input - total(at.x, at.v);
   return {at.x, at.v, lost, at.input};
 }

@@ -23,6 +23,20 @@ ZoneGravity lever(const DiracModel& model, double z) {
   return {s * over, c * over};
 }
 
+// Its sine alone: within an eighth of a turn nothing has to be reduced.
+double lever_sine(const DiracModel& model, double z) {
+  const double angle = model.alpha * z;
+  if (model.rocking.slender || !(std::fabs(angle) < 0.78)) return lever(model, z).sine;
+  return detail::sin_kernel(angle) * (1.0 / model.alpha);
+}
+
+// The potential of the smoothed sign above that of the exact one, from its reach to here.
+double well_from(const DiracModel& model, double x) {
+  return integral(x, model.reach, 40, [&](double z) {
+    return lever_sine(model, 1.0 - z) - lever_sine(model, smooth_sign(z / model.width) - z);
+  });
+}
+
 // Of a horizontal ground acceleration of gravity's size.
 double ground_potential(const DiracModel& model, int side, double x) {
   if (model.rocking.slender) return x / model.alpha;
@@ -87,11 +101,12 @@ double zone_potential(const DiracModel& model, double x) {
   return 2.0 * sincos(a * (1.0 - 0.5 * lean)).sin * sincos(0.5 * a * lean).sin / (a * a);
 }
 
+double well_depth(const DiracModel& model) { return model.keeps_energy ? 0.0 : well_from(model, 0.0); }
+
 double well_at(const DiracModel& model, double x) {
   const double from = std::fabs(x);
   if (model.keeps_energy || from >= model.reach) return 0.0;
-  return integral(from, model.reach, 40,
-                  [&](double z) { return lever(model, 1.0 - z).sine - gravity_at(model, +1, z).sine; });
+  return from == 0.0 ? model.well_depth : well_from(model, from);  // rows at rest ask for it again and again
 }
 
 double longest_zone_step(const DiracModel& model, double x, double v, double load) {

@@ -48,6 +48,7 @@ double zone_potential(const DiracModel& model, double x);
 
 // Potential of the smoothed sign above that of the exact one at x; zero beyond model.reach.
 double well_at(const DiracModel& model, double x);
+double well_depth(const DiracModel& model);  // at zero
 
 // The longest step at x and v that cannot jump over the zone.
 double longest_zone_step(const DiracModel& model, double x, double v, double load);

@@ -9,21 +9,42 @@
 namespace teeter {
 namespace {
 
+// One side of the block.
+struct RockingSide {
+  Side side;
+  double restitution;  // when it leaves the corner of this side
+  double p;            // rad/s
+  double alpha;        // rad
+  bool slender;
+};
+
+RockingSide side_of(const FreeRocking& t, double angle) {
+  if (angle > 0.0 || !t.left) return {angle > 0.0 ? Side::right : Side::left, t.restitution, t.p, t.alpha, t.slender};
+  return {Side::left, t.left->restitution, t.p * t.left->p_ratio, t.left->alpha, t.slender};
+}
+
+bool makes_sense(const RockingSide& s) {
+  return s.restitution > 0.0 && s.p > 0.0 && s.alpha > 0.0 && s.alpha < lying_angle && std::isfinite(s.p) &&
+         std::isfinite(s.restitution);
+}
+
 bool makes_sense(const FreeRocking& t) {
   const double lean = std::fabs(t.release);
-  return t.restitution > 0.0 && t.p > 0.0 && t.alpha > 0.0 && t.alpha < lying_angle && lean > 0.0 && lean < t.alpha &&
-         std::isfinite(t.p) && std::isfinite(t.restitution) && std::isfinite(t.start);
+  return makes_sense(side_of(t, 1.0)) && makes_sense(side_of(t, -1.0)) && lean > 0.0 &&
+         lean < side_of(t, t.release).alpha && std::isfinite(t.start);
 }
 
 RockingModel model_of(const FreeRocking& t) {
   RockingModel model{};
   model.slender = t.slender;
-  const SinCos at = sincos(t.alpha);
-  for (Corner& corner : model.block.corner) {
-    corner.alpha = t.alpha;
+  for (const double angle : {1.0, -1.0}) {
+    const RockingSide side = side_of(t, angle);
+    const SinCos at = sincos(side.alpha);
+    Corner& corner = model.block.corner[static_cast<std::size_t>(side.side)];
+    corner.alpha = side.alpha;
     corner.sin_alpha = at.sin;
     corner.cos_alpha = at.cos;
-    corner.p = t.p;
+    corner.p = side.p;
   }
   return model;
 }
@@ -31,16 +52,17 @@ RockingModel model_of(const FreeRocking& t) {
 // Speed (rad/s) at the first impact.
 double arrival_speed(const FreeRocking& t) {
   const double lean = std::fabs(t.release);
-  if (t.slender) return t.p * std::sqrt(lean * (2.0 * t.alpha - lean));
-  return 2.0 * t.p * std::sqrt(sincos(t.alpha - 0.5 * lean).sin * sincos(0.5 * lean).sin);
+  const RockingSide side = side_of(t, t.release);
+  if (t.slender) return side.p * std::sqrt(lean * (2.0 * side.alpha - lean));
+  return 2.0 * side.p * std::sqrt(sincos(side.alpha - 0.5 * lean).sin * sincos(0.5 * lean).sin);
 }
 
-double restoring(const FreeRocking& t, double lean) {
-  return -t.p * t.p * (t.slender ? t.alpha - lean : sincos(t.alpha - lean).sin);
+double restoring(const RockingSide& s, double lean) {
+  return -s.p * s.p * (s.slender ? s.alpha - lean : sincos(s.alpha - lean).sin);
 }
 
 // Leans at even times from the apex to the ground, by Runge and Kutta's rule of fourth order.
-std::vector<double> descent(const FreeRocking& t, double apex, double duration, int steps) {
+std::vector<double> descent(const RockingSide& t, double apex, double duration, int steps) {
   std::vector<double> leans{apex};
   const double h = duration / steps;
   double x = apex;
@@ -65,17 +87,18 @@ void find_extremes(const FreeRocking& test, std::size_t count, std::vector<Extre
   if (!makes_sense(test) || count == 0) return;
   const RockingModel model = model_of(test);
   double speed = arrival_speed(test);
-  const std::optional<FreeFlight> fall = free_flight(model, Side::right, speed);
+  RockingSide side = side_of(test, test.release);
+  const std::optional<FreeFlight> fall = free_flight(model, side.side, speed);
   if (!fall) return;
   extremes.push_back({test.start, test.release});
   double impact = test.start + 0.5 * fall->duration;
-  double side = test.release > 0.0 ? 1.0 : -1.0;
   while (extremes.size() < count) {
-    speed *= test.restitution;
-    side = -side;
-    const std::optional<FreeFlight> flight = free_flight(model, Side::right, speed);
+    speed *= side.restitution;
+    const double sign = side.side == Side::right ? -1.0 : 1.0;
+    side = side_of(test, sign);
+    const std::optional<FreeFlight> flight = free_flight(model, side.side, speed);
     if (!flight) return;
-    extremes.push_back({impact + 0.5 * flight->duration, side * flight->apex});
+    extremes.push_back({impact + 0.5 * flight->duration, sign * flight->apex});
     impact += flight->duration;
   }
 }
@@ -89,13 +112,14 @@ AngleCurve angle_curve(const FreeRocking& test, std::size_t count) {
   const RockingModel model = model_of(test);
   double speed = arrival_speed(test);
   for (std::size_t k = 0; k < extremes.size(); ++k) {
-    if (k > 0) speed *= test.restitution;
-    const double half = 0.5 * free_flight(model, Side::right, speed)->duration;
-    const std::vector<double> leans = descent(test, std::fabs(extremes[k].angle), half, steps);
-    const double side = extremes[k].angle < 0.0 ? -1.0 : 1.0;
+    const RockingSide side = side_of(test, extremes[k].angle);
+    if (k > 0) speed *= side_of(test, extremes[k - 1].angle).restitution;
+    const double half = 0.5 * free_flight(model, side.side, speed)->duration;
+    const std::vector<double> leans = descent(side, std::fabs(extremes[k].angle), half, steps);
+    const double sign = extremes[k].angle < 0.0 ? -1.0 : 1.0;
     for (int i = k == 0 ? 0 : -steps + 1; i <= steps; ++i) {
       curve.time.push_back(extremes[k].time + half * i / steps);
-      curve.angle.push_back(side * leans[static_cast<std::size_t>(i < 0 ? -i : i)]);
+      curve.angle.push_back(sign * leans[static_cast<std::size_t>(i < 0 ? -i : i)]);
     }
   }
   return curve;

@@ -1,18 +1,27 @@
-// A symmetric block released from rest: its extremes one after the other, in closed form (docs/theory.md, section 17).
+// A block released from rest: its extremes one after the other, in closed form (docs/theory.md, section 17).
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace teeter {
 
-struct FreeRocking {
-  double restitution;  // ratio of speeds, the same on both sides
-  double p;            // rad/s
+// The left side of a block whose centre of mass is off its axis.
+struct LeftSide {
+  double restitution;  // ratio of speeds when it leaves the left corner
+  double p_ratio;      // p there over p on the right
   double alpha;        // rad
+};
+
+struct FreeRocking {
+  double restitution;  // ratio of speeds when it leaves the right corner; on both sides where there is no `left`
+  double p;            // rad/s, likewise
+  double alpha;        // rad, likewise
   double release;      // rad, signed
   double start;        // s, of the release
   bool slender;        // linearised equations
+  std::optional<LeftSide> left{};
 };
 
 struct Extreme {

@@ -83,7 +83,7 @@ void bounce_by_newton(const SpaceModel& model, const SpaceContacts& contacts, co
     bounce[i] = -e * closing;
     all.problem.q[3 * i + 2] += e * closing;
   }
-  result.unsolved = !solve_cones_near(all.problem, trial) || result.unsolved;
+  result.unsolved = !solve_cones_of_impact(all.problem, trial) || result.unsolved;
   if (!trial.still) result.residual = std::max(result.residual, trial.residual);
   result.kind = SpaceImpactKind::newton;
   state = after_impulses(model, contacts, all, trial, bounce, before);

@@ -10,7 +10,8 @@ namespace {
 
 constexpr int most_splits = 60;
 constexpr int most_halvings = 40;
-constexpr double most_turn = 0.2;  // rad, of the contact around a rim in a step
+constexpr double most_gain = 0.25;  // share of the kinetic energy
+constexpr double most_turn = 0.2;   // rad, of the contact around a rim in a step
 
 double angle_between(const Eigen::Vector2d& a, const Eigen::Vector2d& b) {
   return std::fabs(std::atan2(a.x() * b.y() - a.y() * b.x(), a.dot(b)));
@@ -80,13 +81,16 @@ double SpaceMotion::shortened_by_rolling(double length) {
   return length;
 }
 
-// Closer to flat than is told apart, and the contact runs around the rim faster than the step can follow: it is down.
+// Closer to flat than is told apart, and the step cannot follow: the contact runs around the rim too fast, or the step
+// gains more energy than may be taken out of the motion. It is down.
 bool SpaceMotion::fall_back_flat() {
   const Eigen::Vector2d start = lean_of(state_.q);
   const Eigen::Vector2d end = lean_of(step_.end.q);
   const double flat = model_->options.flat_tilt;
   if (start.norm() <= least_lean || start.norm() >= flat || end.norm() >= flat) return false;
-  if (angle_between(start, end) <= most_turn || splits_ >= most_splits) return false;
+  const bool runs = angle_between(start, end) > most_turn;
+  const bool gains = gain_of(step_, state_, step_.end) > most_gain * kinetic_energy(model_->body, step_.end);
+  if (!(runs || gains) || splits_ >= most_splits) return false;
   ++splits_;
   lay_flat();
   return true;

@@ -11,7 +11,9 @@ namespace {
 constexpr double same_instant = 1e-12;  // s
 constexpr double negligible = 1e-8;     // share of the barrier that may be dropped at rest
 constexpr double rounding = 1e-15;      // of the barrier
-constexpr int most_taken_in = 24;       // points of a crowd, at one step or impact
+constexpr double most_a_step = 1e-3;    // share of the kinetic energy that is taken out for what steps have gained
+constexpr double most_at_once = 0.25;
+constexpr int most_taken_in = 24;  // points of a crowd, at one step or impact
 
 }  // namespace
 
@@ -102,22 +104,26 @@ void SpaceMotion::try_step(double length) {
   }
 }
 
+// Energy (J) of a step that nothing explains.
+double SpaceMotion::gain_of(const SpaceStep& step, const SpaceState& from, const SpaceState& to) const {
+  return kinetic_energy(model_->body, to) - kinetic_energy(model_->body, from) +
+         model_->weight() * (to.x.z() - from.x.z()) - step.input + step.friction;
+}
+
 void SpaceMotion::accept(const SpaceStep& step, double until) {
-  const SpaceBody& body = model_->body;
-  const double kinetic_before = kinetic_energy(body, state_);
-  const double height_before = state_.x.z();
+  const SpaceState start = state_;
   state_ = step.end;
-  if (body.base && lean_of(state_.q).norm() > least_lean) rolled_towards_ = lean_of(state_.q).normalized();
+  if (model_->body.base && lean_of(state_.q).norm() > least_lean) rolled_towards_ = lean_of(state_.q).normalized();
   time_ = until;
   ground_velocity_ = driving_velocity(time_);
   remember(step, memory_);
   project_sunk();
-  const double kinetic = kinetic_energy(body, state_);
   ledger_.input += step.input;
   ledger_.friction += step.friction;
-  ledger_.defect +=
-      kinetic - kinetic_before + model_->weight() * (state_.x.z() - height_before) - step.input + step.friction;
-  take_back_gain(kinetic);
+  ledger_.defect += gain_of(step, start, state_);
+  const double tilt = std::min(lean_of(before_.q).norm(), lean_of(state_.q).norm());
+  const bool hardly_leans = model_->body.base && tilt < 10.0 * model_->options.flat_tilt;
+  take_back_gain(hardly_leans ? most_at_once : most_a_step);
   counts_.worst_residual = std::max(counts_.worst_residual, step.residual);
   if (step.unsolved) ++counts_.unsolved;
   ++counts_.moving_steps;
@@ -127,11 +133,11 @@ void SpaceMotion::accept(const SpaceStep& step, double until) {
 }
 
 // Energy that a step has gained by its own error is taken out of the motion: more at once where a rim hardly leans,
-// since its contact then runs around it faster than a step can follow.
-void SpaceMotion::take_back_gain(double kinetic) {
-  if (!(ledger_.defect > 0.0 && kinetic > 0.0)) return;
-  const double tilt = std::min(lean_of(before_.q).norm(), lean_of(state_.q).norm());
-  const double most = model_->body.base && tilt < 10.0 * model_->options.flat_tilt ? 0.25 : 1e-3;
+// since its contact then runs around it faster than a step can follow, and at impacts, where the motion changes anyway.
+void SpaceMotion::take_back_gain(double most) {
+  if (!(ledger_.defect > 0.0)) return;
+  const double kinetic = kinetic_energy(model_->body, state_);
+  if (!(kinetic > 0.0)) return;
   const double cut = std::min(ledger_.defect, most * kinetic);
   const double scale = std::sqrt(1.0 - cut / kinetic);
   state_.v *= scale;
@@ -161,6 +167,23 @@ void SpaceMotion::project_sunk() {
   if (sunk) project_gaps(model_->body, contacts, held, state_);
 }
 
+// Points that stick creep at the rate of the compliance; a prescribed ratio is one of turns about points that do not.
+void SpaceMotion::stop_creep(const SpaceContacts& contacts) {
+  Arms arms;
+  find_arms(contacts, state_.q.toRotationMatrix(), arms);
+  Vec3 sum = Vec3::Zero();
+  int sticking = 0;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(contacts.count); ++i) {
+    if ((state_.v + state_.w.cross(arms[i])).norm() > model_->slip_speed) continue;
+    sum += arms[i];
+    ++sticking;
+  }
+  if (sticking == 0) return;
+  const double kinetic = kinetic_energy(model_->body, state_);
+  state_.v = -state_.w.cross(sum / sticking);
+  ledger_.defect += kinetic_energy(model_->body, state_) - kinetic;
+}
+
 void SpaceMotion::collide(const Touching& touching) {
   SpaceContacts contacts = touching.all;
   if (contacts.count == 0) return;
@@ -169,6 +192,8 @@ void SpaceMotion::collide(const Touching& touching) {
   const double height = state_.x.z();
   project_gaps(model_->body, contacts, all, state_);
   ledger_.defect += model_->weight() * (state_.x.z() - height);
+  if (model_->options.rocking_restitution) stop_creep(contacts);
+  take_back_gain(most_at_once);
   const SpaceState before = state_;
   impact_ = impact(*model_, contacts, state_);
   for (int k = 0; k < most_taken_in && !touching.crowd.empty(); ++k) {
@@ -199,14 +224,16 @@ bool SpaceMotion::rest(double until) {
   if (moves_too_much_to_rest(*model_, state_, negligible)) return false;
   const SpaceFace& face = lowest_face(model_->body, state_);
   if (!(face.reach > 0.0)) return false;
-  const SpaceState flat = flat_on(face, state_);
   const double barrier = model_->weight() * face.rise();
-  const double moving = unrest(*model_, face, state_, flat);
+  const double moving = unrest(*model_, face, state_);
   if (!(moving < negligible * barrier)) return false;
+  const bool lies = std::fabs(moving) < rounding * barrier;
+  if (lies && state_.v.head<2>().norm() > 1e3 * model_->slip_speed) return false;  // and surely slides on
+  const SpaceState flat = flat_on(face, state_);
   const Vec3 ground = mean_ground(until - time_);
   const bool slow =
       flat.v.norm() < model_->slip_speed && std::fabs(flat.w.z()) * model_->body.size < model_->slip_speed;
-  if (!slow && std::fabs(moving) < rounding * barrier) return false;  // it is flat and slides on
+  if (!slow && lies) return false;
   const bool holds = slow && surely_holds(*model_, face, flat, ground);
   SpaceState trial = flat;
   if (slow) trial.v = trial.w = Vec3::Zero();

@@ -74,6 +74,7 @@ class SpaceMotion {
   void try_step(double length);
   void accept(const SpaceStep& step, double until);
   void collide(const Touching& touching);
+  void stop_creep(const SpaceContacts& contacts);
   bool rest(double until);
   void freeze(double until);
   void move(double until);
@@ -86,7 +87,8 @@ class SpaceMotion {
   template <class Measure>
   double locate(double low, double at_low, double high, double at_high, double tolerance, Measure&& measure);
   void project_sunk();
-  void take_back_gain(double kinetic);
+  double gain_of(const SpaceStep& step, const SpaceState& from, const SpaceState& to) const;
+  void take_back_gain(double most);
   void look_at_fall();
   Eigen::Vector2d away(const Vec3& ground) const;
 

@@ -42,10 +42,10 @@ SpaceState flat_on(const SpaceFace& face, const SpaceState& state) {
   return flat;
 }
 
-double unrest(const SpaceModel& model, const SpaceFace& face, const SpaceState& state, const SpaceState& flat) {
+double unrest(const SpaceModel& model, const SpaceFace& face, const SpaceState& state) {
   const double swing = state.w.head<2>().norm() * face.height;
   return bounce_and_rocking(model, state) + 0.5 * model.body.mass * swing * swing +
-         model.weight() * (state.x.z() - flat.x.z());
+         model.weight() * (state.x.z() - face.height);
 }
 
 bool surely_holds(const SpaceModel& model, const SpaceFace& face, const SpaceState& flat, const Vec3& ground) {

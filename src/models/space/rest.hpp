@@ -15,7 +15,7 @@ const SpaceFace& lowest_face(const SpaceBody& body, const SpaceState& state);
 SpaceState flat_on(const SpaceFace& face, const SpaceState& state);
 
 // Energy (J) of all motion that would be lost by that: bounce, rocking, height.
-double unrest(const SpaceModel& model, const SpaceFace& face, const SpaceState& state, const SpaceState& flat);
+double unrest(const SpaceModel& model, const SpaceFace& face, const SpaceState& state);
 
 // The face holds the body without sliding or turning under this acceleration of the ground (m/s2): sufficient.
 bool surely_holds(const SpaceModel& model, const SpaceFace& face, const SpaceState& flat, const Vec3& ground);

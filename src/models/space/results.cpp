@@ -201,7 +201,6 @@ struct SpaceRun {
   using Motion = SpaceMotion;
   using Watch = SpaceWatch;
   using Samples = SpaceSamples;
-  static constexpr long steps_between_reports = 1024;
   static SpaceModel make_model(const Scenario& scenario) { return make_space_model(scenario); }
   static SpaceMotion start(const SpaceModel& model, const Scenario& scenario, double /*end*/) {
     return {model, initial_space_state(model, scenario.initial)};

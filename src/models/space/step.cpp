@@ -124,9 +124,26 @@ void account(const SpaceModel& model, const SpaceState& from, const Passes& pass
     const bool slides = passes.before[i].norm() > model.slip_speed || after.norm() > model.slip_speed;
     if (!slides) continue;
     const Eigen::Vector2d p(step.answer.p[3 * i], step.answer.p[3 * i + 1]);
-    step.friction += std::max(0.0, -0.5 * model.body.mass * p.dot(passes.before[i] + after));
+    // Points that come to stick share forces that do no work in sum, though some of them seem to.
+    const double lost = -0.5 * model.body.mass * p.dot(passes.before[i] + after);
+    step.friction += after.norm() > model.slip_speed ? std::max(0.0, lost) : lost;
     step.slips = step.slips || step.answer.p[3 * i + 2] > 1e-10 * model.gravity * step.length;
   }
+  step.friction = std::max(0.0, step.friction);
+}
+
+// Impulses to start the passes from: forces go on changing as they did, and the second pass adds what it did.
+void start_first(const ContactMemory& memory, int contact, double length, double* p) {
+  const int at = memory.at(contact);
+  if (at < 0) return static_cast<void>(std::fill_n(p, 3, 0.0));
+  const auto k = static_cast<std::size_t>(at);
+  for (std::size_t c = 0; c < 3; ++c) p[c] = length * (memory.force[k][c] + memory.change[k][c] - memory.late[k][c]);
+}
+
+void start_second(const ContactMemory& memory, int contact, double length, double* p) {
+  const int at = memory.at(contact);
+  if (at < 0) return;
+  for (std::size_t c = 0; c < 3; ++c) p[c] += length * memory.late[static_cast<std::size_t>(at)][c];
 }
 
 }  // namespace
@@ -143,12 +160,13 @@ void take_step(const SpaceModel& model, const SpaceState& from, double length, c
   Passes passes;
   passes.end = {from.x + length * from.v, turned(from.q, length * from.w), from.v, from.w};
   if (contacts.count > 0) look_at_start(model, from, contacts, passes);
-  for (std::size_t i = 0; i < static_cast<std::size_t>(contacts.count); ++i) {
-    const auto& force = memory.of(contacts.id[i]);
-    for (std::size_t c = 0; c < 3; ++c) step.answer.p[3 * i + c] = length * force[c];
-  }
+  for (int i = 0; i < contacts.count; ++i)
+    start_first(memory, contacts.id[static_cast<std::size_t>(i)], length, step.answer.p + 3 * i);
   pass(model, from, true, contacts, passes, step);
   look_at_slipping(model, contacts.count, step.answer, passes);
+  std::copy_n(step.answer.p, 3 * contacts.count, step.first);
+  for (int i = 0; i < contacts.count; ++i)
+    start_second(memory, contacts.id[static_cast<std::size_t>(i)], length, step.answer.p + 3 * i);
   pass(model, from, false, contacts, passes, step);
   step.end = passes.end;
   for (int i = 0; i < contacts.count; ++i)
@@ -160,10 +178,18 @@ void take_step(const SpaceModel& model, const SpaceState& from, double length, c
 }
 
 void remember(const SpaceStep& step, ContactMemory& memory) {
+  const ContactMemory before = memory;
   memory.count = step.contacts.count;
   memory.id = step.contacts.id;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(memory.count); ++i)
-    for (std::size_t c = 0; c < 3; ++c) memory.force[i][c] = step.answer.p[3 * i + c] / step.length;
+  const double per_time = 1.0 / step.length;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(memory.count); ++i) {
+    const int known = step.answer.still ? -1 : before.at(memory.id[i]);
+    for (std::size_t c = 0; c < 3; ++c) {
+      memory.force[i][c] = per_time * step.answer.p[3 * i + c];
+      memory.change[i][c] = known < 0 ? 0.0 : memory.force[i][c] - before.force[static_cast<std::size_t>(known)][c];
+      memory.late[i][c] = per_time * (step.answer.p[3 * i + c] - step.first[3 * i + c]);
+    }
+  }
 }
 
 }  // namespace teeter

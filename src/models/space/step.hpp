@@ -13,24 +13,28 @@ struct SpaceStep {
   double length = 0.0;  // s
   Vec3 ground;          // m/s2, mean acceleration
   SpaceContacts contacts;
-  ConeTrial answer;       // impulses per mass, velocities at the end
-  Chosen loaded;          // contacts that press
-  bool slips = false;     // a contact that presses does
-  double friction = 0.0;  // J, lost by sliding
-  double input = 0.0;     // J, work of the ground
-  double residual = 0.0;  // worst of both passes; 0 where all points were still
+  ConeTrial answer;              // impulses per mass, velocities at the end
+  double first[most_cone_rows];  // impulses of the first pass
+  Chosen loaded;                 // contacts that press
+  bool slips = false;            // a contact that presses does
+  double friction = 0.0;         // J, lost by sliding
+  double input = 0.0;            // J, work of the ground
+  double residual = 0.0;         // worst of both passes; 0 where all points were still
   bool unsolved = false;
 };
 
 // Forces per mass (m/s2) of the last step by contact, to start from.
 struct ContactMemory {
+  using Force = std::array<double, 3>;
   int count = 0;
   std::array<int, most_cones> id;
-  std::array<std::array<double, 3>, most_cones> force;
-  std::array<double, 3> of(int contact) const {
-    for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i)
-      if (id[i] == contact) return force[i];
-    return {};
+  std::array<Force, most_cones> force;
+  std::array<Force, most_cones> change;  // since the step before, over its length
+  std::array<Force, most_cones> late;    // what the second pass adds
+  int at(int contact) const {            // -1: new
+    for (int i = 0; i < count; ++i)
+      if (id[static_cast<std::size_t>(i)] == contact) return i;
+    return -1;
   }
   void clear() { count = 0; }
 };

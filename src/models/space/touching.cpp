@@ -35,14 +35,16 @@ bool has(const SpaceContacts& contacts, int id) {
 // All of few points; of many the extreme ones in equally spaced directions, the first of which turns with the body.
 SpaceContacts outermost(const std::vector<int>& ids, const SpaceBody& body, const Mat3& r) {
   SpaceContacts kept;
+  if (static_cast<int>(ids.size()) <= most_cones) {
+    for (const int id : ids) kept.add(id, body.points[static_cast<std::size_t>(id)]);
+    return kept;
+  }
   std::vector<Eigen::Vector2d> places;
   Eigen::Vector2d middle = Eigen::Vector2d::Zero();
   for (const int id : ids) {
-    if (static_cast<int>(ids.size()) <= most_cones) kept.add(id, body.points[static_cast<std::size_t>(id)]);
     places.emplace_back((r * body.points[static_cast<std::size_t>(id)]).head<2>());
     middle += places.back() / static_cast<double>(ids.size());
   }
-  if (static_cast<int>(ids.size()) <= most_cones) return kept;
   const Eigen::Vector2d first = (places[0] - middle).normalized();
   for (int k = 0; k < most_cones; ++k) {
     const auto [s, c] = sincos(2.0 * std::numbers::pi * k / most_cones);

@@ -12,18 +12,15 @@ struct Target {
   std::optional<double> operator()(const Housner& /*law*/) const { return {}; }
   std::optional<double> operator()(const InsetPivots& /*law*/) const { return {}; }  // in the contact points already
   std::optional<double> operator()(const EnergyShare& /*law*/) const { return {}; }
-  std::optional<double> operator()(const ConstantRatio& law) const {
-    const double of_ground = law.value[at.leaving == Joint::left ? 1 : 0];
-    return (at.interface == 0 ? of_ground : law.interface.value_or(law.value[0])) * at.closing_rate;
-  }
   std::optional<double> operator()(const CorrectedRatio& law) const {
     return law.factor * (law.fitted ? model.fitted_factor[at.interface] : 1.0) * at.momentum_rate;
   }
-  std::optional<double> operator()(const RandomRatio& law) const {
-    return random_ratio(law, at.momentum_rate / at.closing_rate, at.impact, at.interface) * at.closing_rate;
-  }
-  std::optional<double> operator()(const DegradingRatio& law) const {
-    return degraded_ratio(law, at.momentum_rate / at.closing_rate, at.impact) * at.closing_rate;
+  // What sees an impact as a block alone does.
+  template <class Law>
+  std::optional<double> operator()(const Law& law) const {
+    const Side leaving = at.leaving == Joint::left ? Side::left : Side::right;
+    return law_ratio(law, InterfaceImpact{at.momentum_rate / at.closing_rate, leaving, at.impact, at.interface}) *
+           at.closing_rate;
   }
 };
 

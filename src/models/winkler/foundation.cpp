@@ -46,8 +46,7 @@ struct Pressing {
   Segment segment;
 };
 
-Pressing pressing_part(const WinklerBase& base, const Planar& place, const Planar& speed) {
-  const Tilt tilt = tilt_of(base, place);
+Pressing pressing_part(const WinklerBase& base, const Tilt& tilt, const Planar& speed) {
   const double k = base.stiffness;
   const double c = base.damping;
   const double constant = k * tilt.constant + c * (speed.settlement - tilt.drop * speed.angle);
@@ -56,6 +55,21 @@ Pressing pressing_part(const WinklerBase& base, const Planar& place, const Plana
   if (c != 0.0) segment = common_part(segment, positive_part(base, constant, slope));
   return {tilt, constant, slope, segment};
 }
+
+// What presses, and its moment.
+struct Resultant {
+  double normal;  // N
+  double first;   // N m, integral of the pressure times z
+  double moment;  // N m, that turns the block back
+};
+
+Resultant resultant_of(const Pressing& p, const Moments& m) {
+  const double normal = p.constant * m.zeroth + p.slope * m.first;
+  const double first = p.constant * m.first + p.slope * m.second;
+  return {normal, first, p.tilt.turn * first - p.tilt.drop * normal};
+}
+
+Resultant resultant_of(const Pressing& p) { return resultant_of(p, moments_of(p.segment)); }
 
 }  // namespace
 
@@ -78,20 +92,18 @@ double sinking(const WinklerBase& base, const Planar& place, double z) {
 }
 
 PressureDiagram pressure_diagram(const WinklerBase& base, const Planar& place, const Planar& speed) {
-  const Pressing p = pressing_part(base, place, speed);
+  const Pressing p = pressing_part(base, tilt_of(base, place), speed);
   if (p.segment.length() == 0.0) return {};
   const auto at = [&](double z) { return std::max(0.0, p.constant + p.slope * z); };
   return {p.segment, at(p.segment.from), at(p.segment.to)};
 }
 
 SpringForce spring_force(const WinklerBase& base, const Planar& place, const Planar& speed) {
-  const Pressing p = pressing_part(base, place, speed);
+  const Pressing p = pressing_part(base, tilt_of(base, place), speed);
   const Moments m = moments_of(p.segment);
   const double turn = p.tilt.turn;
   const double drop = p.tilt.drop;
-  // Integrals of the pressure and of the pressure times z.
-  const double normal = p.constant * m.zeroth + p.slope * m.first;
-  const double first = p.constant * m.first + p.slope * m.second;
+  const auto [normal, first, moment] = resultant_of(p, m);
   // Integrals of the lever and of its square.
   const double lever = turn * m.first - drop * m.zeroth;
   const double lever_square = turn * (turn * m.second - drop * m.first) - drop * lever;
@@ -99,7 +111,7 @@ SpringForce spring_force(const WinklerBase& base, const Planar& place, const Pla
   const double c = base.damping;
   SpringForce force{};
   force.normal = normal;
-  force.moment = turn * first - drop * normal;
+  force.moment = moment;
   force.arm = base.height;
   force.normal_by_settlement = k * m.zeroth;
   force.normal_by_angle = k * lever;
@@ -123,7 +135,7 @@ SpringForce spring_force(const WinklerBase& base, const Planar& place, const Pla
 }
 
 SpringSlopes spring_slopes(const WinklerBase& base, const Planar& place, const Planar& speed) {
-  const Pressing p = pressing_part(base, place, speed);
+  const Pressing p = pressing_part(base, tilt_of(base, place), speed);
   const Moments m = moments_of(p.segment);
   const SpringForce f = spring_force(base, place, speed);
   const double k = base.stiffness;
@@ -176,10 +188,11 @@ double elastic_energy(const WinklerBase& base, const Planar& place) {
 
 double damping_power(const WinklerBase& base, const Planar& place, const Planar& speed) {
   if (base.damping == 0.0) return 0.0;
-  const SpringForce all = spring_force(base, place, speed);
+  const Tilt tilt = tilt_of(base, place);
+  const Resultant all = resultant_of(pressing_part(base, tilt, speed));
   WinklerBase springs = base;
   springs.damping = 0.0;
-  const SpringForce elastic = spring_force(springs, place, speed);
+  const Resultant elastic = resultant_of(pressing_part(springs, tilt, speed));
   return (all.normal - elastic.normal) * speed.settlement + (all.moment - elastic.moment) * speed.angle;
 }
 

@@ -31,13 +31,12 @@ struct WinklerModel {
 
 WinklerModel make_winkler_model(const Scenario& scenario);
 
-// The damping ratio that is given, or the one with which a released block has the restitution that is given. Where no
-// damping gives it, 0: the rules refuse such a scenario.
+// The damping ratio that is given, or the one with which a released block has the restitution that is given, found by
+// simulating releases. Throws ScenarioError where no damping gives it.
 double damping_ratio_of(const Scenario& scenario);
 
-// What the release tests for winkler.restitution found; the scenario must have one.
-FoundationCalibration calibrated_foundation(const Scenario& scenario);
-double release_angle_of(const Scenario& scenario);  // rad
+bool too_stiff_to_release(const Scenario& scenario);  // each release would take too many steps
+double release_angle_of(const Scenario& scenario);    // rad
 
 struct WinklerState {
   double time = 0.0;  // s

@@ -76,14 +76,14 @@ void WinklerMotion::look_at_contact() {
 void WinklerMotion::look_at_rest() {
   constexpr double bounces = 10.0;
   const bool quiet = state_.time >= model_->shaking.quiet_from;
-  const double energy = kinetic_energy(*model_, state_.speed) + potential_energy(*model_, state_.place);
+  energy_ = kinetic_energy(*model_, state_.speed) + potential_energy(*model_, state_.place);
   const bool down = is_down();
   lifted_ = lifted_ || !down;
   slid_ = slid_ || (!state_.sticks && contact_ > 0.0);
-  const bool still = down && state_.sticks && (!moved() || !quiet || energy <= model_->rest_energy);
+  const bool still = down && state_.sticks && (!moved() || !quiet || energy_ <= model_->rest_energy);
   if (!still) still_since_ = state_.time;
   at_rest_ = still && (!moved() || quiet || state_.time - still_since_ > bounces * model_->bounce_period);
-  const bool over = end_ == WinklerEnd::at_rest || energy <= model_->still_energy;
+  const bool over = end_ == WinklerEnd::at_rest || energy_ <= model_->still_energy;
   if (at_rest_ && quiet && over && phase_ == WinklerPhase::moving) phase_ = WinklerPhase::resting;
 }
 

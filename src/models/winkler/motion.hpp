@@ -28,6 +28,7 @@ class WinklerMotion {
   const WinklerState& previous() const { return previous_; }  // one step ago
   WinklerState state_at(double time) const;                   // within the last step
   double contact() const { return contact_; }                 // share of the base
+  double energy() const { return energy_; }                   // J, when it last looked whether it rests
   std::string reason() const { return reason_; }              // of an end that was not asked for
 
   // The base closes: it lands, it is down from end to end again, or it rocks over to the other side.
@@ -55,6 +56,7 @@ class WinklerMotion {
   std::variant<WinklerStepper, WinklerStiff> stepper_;
   double standing_contact_;
   double contact_;
+  double energy_ = 0.0;
   long max_impacts_;
   WinklerEnd end_;
   long impacts_ = 0;

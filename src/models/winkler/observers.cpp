@@ -7,18 +7,18 @@ namespace teeter {
 
 WinklerOutcomeObserver::WinklerOutcomeObserver(const WinklerMotion& motion, double duration)
     : duration_(duration), least_normal_(motion.state().normal), last_(motion.state()) {
-  look(motion, motion.state());
+  look(motion, motion.state(), motion.contact(), motion.energy());
   peak_slip_ = motion.state().slip;
 }
 
-void WinklerOutcomeObserver::look(const WinklerMotion& motion, const WinklerState& state) {
+void WinklerOutcomeObserver::look(const WinklerMotion& motion, const WinklerState& state, double contact,
+                                  double energy) {
   const WinklerModel& model = motion.model();
   offer(peak_, state.place.angle, state.time);
   if (std::fabs(state.slip) > std::fabs(peak_slip_)) peak_slip_ = state.slip;
-  least_contact_ = std::min(least_contact_, contact_share(model, state.place));
+  least_contact_ = std::min(least_contact_, contact);
   least_normal_ = std::min(least_normal_, state.normal);
-  largest_energy_ =
-      std::max(largest_energy_, kinetic_energy(model, state.speed) + potential_energy(model, state.place));
+  largest_energy_ = std::max(largest_energy_, energy);
   // A base that slides uses all it has.
   if (!state.sticks && state.normal > 0.0) most_friction_ = model.friction.coefficient;
   if (state.sticks && state.normal > 0.0)
@@ -29,7 +29,13 @@ void WinklerOutcomeObserver::stepped(const WinklerMotion& motion) {
   if (motion.phase() == WinklerPhase::failed) return;
   const bool beyond = motion.time() > duration_ && motion.phase() != WinklerPhase::overturned;
   last_ = beyond ? motion.state_at(duration_) : motion.state();
-  look(motion, last_);
+  if (beyond || motion.phase() == WinklerPhase::overturned) {  // not the state that the motion looked at
+    const WinklerModel& model = motion.model();
+    look(motion, last_, contact_share(model, last_.place),
+         kinetic_energy(model, last_.speed) + potential_energy(model, last_.place));
+  } else {
+    look(motion, last_, motion.contact(), motion.energy());
+  }
   if (motion.phase() == WinklerPhase::overturned) peak_ = {last_.place.angle, last_.time};
   if (last_.sticks)
     creep_ += motion.model().friction.creep * std::fabs(last_.friction) * (last_.time - motion.previous().time);

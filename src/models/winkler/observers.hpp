@@ -26,7 +26,7 @@ class WinklerOutcomeObserver {
   const WinklerState& last() const { return last_; }         // when the run ends
 
  private:
-  void look(const WinklerMotion& motion, const WinklerState& state);
+  void look(const WinklerMotion& motion, const WinklerState& state, double contact, double energy);
 
   double duration_;  // s
   Peak peak_;

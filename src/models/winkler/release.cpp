@@ -1,11 +1,14 @@
 #include "teeter/foundation.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "core/sincos.hpp"
 #include "models/winkler/motion.hpp"
 #include "solve/step_loop.hpp"
+#include "teeter/simulate.hpp"
 
 namespace teeter {
 namespace {
@@ -79,8 +82,7 @@ FoundationCalibration zeta_for_restitution(const Scenario& scenario, double rele
     return effective_restitution(damped, release_angle);
   };
   FoundationCalibration found;
-  const WinklerModel model = make_winkler_model(release_of(scenario, release_angle));
-  found.too_stiff = longest_test / model.block.at(Side::right).p > most_steps * model.step;
+  found.too_stiff = too_stiff_to_release(scenario);
   if (found.too_stiff) return found;
   double low = 0.0;
   double high = 0.0;  // 0: no bracket yet
@@ -113,13 +115,23 @@ double release_angle_of(const Scenario& scenario) {
   return scenario.winkler.release_angle.value_or(0.5 * block.first_to_tip().alpha);
 }
 
-FoundationCalibration calibrated_foundation(const Scenario& scenario) {
-  return zeta_for_restitution(scenario, release_angle_of(scenario), *scenario.winkler.restitution);
+bool too_stiff_to_release(const Scenario& scenario) {
+  const WinklerModel model = make_winkler_model(release_of(scenario, release_angle_of(scenario)));
+  return longest_test / model.block.at(Side::right).p > most_steps * model.step;
 }
 
 double damping_ratio_of(const Scenario& scenario) {
   if (!scenario.winkler.restitution) return scenario.winkler.damping_ratio;
-  return calibrated_foundation(scenario).damping_ratio.value_or(0.0);
+  const double release = release_angle_of(scenario);
+  const double wanted = *scenario.winkler.restitution;
+  const FoundationCalibration found = zeta_for_restitution(scenario, release, wanted);
+  if (found.damping_ratio) return *found.damping_ratio;
+  const std::string words = fmt::format(
+      "{} is out of reach: released from {:.3g} rad on these springs the block has {:.3f} to {:.3f}, for damping "
+      "ratios "
+      "from 0 to 5",
+      wanted, release, found.least_restitution, found.most_restitution);
+  throw ScenarioError(std::vector<BrokenRule>{{"winkler.restitution", words}});
 }
 
 }  // namespace teeter

@@ -120,10 +120,10 @@ void warn_of_numbers(Summary& summary, const WinklerOutcomeObserver& seen) {
                     winkler.creep));
   }
   const double lost = summary.energy.lost_by_scheme;
-  if (std::fabs(lost) > 0.05 * seen.largest_energy() && seen.largest_energy() > 0.0) {
+  if (lost > 0.05 * seen.largest_energy() && seen.largest_energy() > 0.0) {
     summary.warnings.push_back(
-        fmt::format("the scheme itself {} {:.3g} J, {:.0f} % of the largest energy: shorten winkler.step{}",
-                    lost > 0.0 ? "lost" : "created", std::fabs(lost), 100.0 * std::fabs(lost) / seen.largest_energy(),
+        fmt::format("the scheme itself lost {:.3g} J, {:.0f} % of the largest energy: shorten winkler.step{}", lost,
+                    100.0 * lost / seen.largest_energy(),
                     winkler.scheme == "published" ? ", or use the scheme \"symmetric\"" : ""));
   }
 }
@@ -164,7 +164,6 @@ struct WinklerRun {
   using Motion = WinklerMotion;
   using Watch = WinklerOutcomeObserver;
   using Samples = WinklerSamples;
-  static constexpr long steps_between_reports = 4096;
   static WinklerModel make_model(const Scenario& scenario) { return make_winkler_model(scenario); }
   static WinklerMotion start(const WinklerModel& model, const Scenario& scenario, double /*end*/) {
     return {model, scenario.initial, scenario.run.max_impacts, end_of_motion(scenario.run)};

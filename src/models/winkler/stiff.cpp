@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/stop.hpp"
+
 namespace teeter {
 namespace {
 
@@ -51,6 +53,7 @@ bool WinklerStiff::move_to(double target) {
   constexpr long most_steps = 100000;
   const long before = integrator_.steps();
   while (integrator_.time() < target) {
+    check_stop();
     if (integrator_.time() >= equations_.break_time)
       equations_.break_time = next_break(equations_.model->shaking, integrator_.time());
     const bool too_many = integrator_.steps() - before >= most_steps;

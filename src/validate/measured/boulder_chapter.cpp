@@ -61,6 +61,27 @@ std::string worst_text(const BoulderJudgement& one) {
   return text + ".\n\n";
 }
 
+const char* words_of(BoulderMove move) {
+  switch (move) {
+    case BoulderMove::azimuth_less: return "azimuth 15° less";
+    case BoulderMove::azimuth_more: return "azimuth 15° more";
+    case BoulderMove::friction_less: return "friction 0.2 less";
+    case BoulderMove::friction_more: return "friction 0.2 more";
+  }
+  return "";
+}
+
+std::string moved_text(const BoulderJudgement& one) {
+  std::string text = fmt::format(
+      "Specimen {}:\n\n| chosen numbers, but | tests | verdicts that change | right then |\n|---|---|---|---|\n",
+      one.specimen + 1);
+  for (const MovedVerdicts& moved : one.moved)
+    if (moved.tests > 0)
+      text += fmt::format("| {} | {} | {} | {} |\n", words_of(moved.move), moved.tests, moved.changed,
+                          share_with_interval(moved.right, moved.tests));
+  return text + "\n";
+}
+
 std::string against_planar(const BoulderJudgement& space, const BoulderJudgement& plane) {
   long only_space = 0;
   long only_plane = 0;
@@ -71,6 +92,53 @@ std::string against_planar(const BoulderJudgement& space, const BoulderJudgement
   }
   return fmt::format("specimen {}: only `space` right {}, only `rocking` right {}, p = {:.2g}", space.specimen + 1,
                      only_space, only_plane, sign_test(only_space, only_space + only_plane));
+}
+
+// McNemar's exact test of two sets of verdicts about the same tests.
+std::string paired_row(const BoulderJudgement& ours, const BoulderRival& rival) {
+  long only_ours = 0;
+  long only_rival = 0;
+  long right = 0;
+  for (std::size_t i = 0; i < ours.measured.size(); ++i) {
+    right += rival.verdicts[i] == ours.measured[i] ? 1 : 0;
+    if (ours.verdicts[i] == rival.verdicts[i]) continue;
+    ++(ours.verdicts[i] == ours.measured[i] ? only_ours : only_rival);
+  }
+  return fmt::format("| {} | `{}` | {} | {} | {} | {} | {:.2g} |\n", ours.specimen + 1,
+                     ours.model == BoulderModel::space ? "space" : "rocking", rival.name,
+                     share_with_interval(right, static_cast<long>(ours.measured.size())), only_ours, only_rival,
+                     sign_test(only_ours, only_ours + only_rival));
+}
+
+std::string paired_text(const BoulderResults& results) {
+  std::string text =
+      "\nPaired with forecasts that need no model of the boulder, McNemar's exact test, two-sided:\n\n"
+      "| specimen | model | against | which gets | only the model right | only the other right | p "
+      "|\n|---|---|---|---|---|---|---|\n";
+  for (std::size_t k = 0; k < boulder_specimens; ++k)
+    for (const auto* both : {&results.space, &results.rocking})
+      for (const BoulderRival& rival : results.rivals[k]) text += paired_row((*both)[k], rival);
+  return text;
+}
+
+std::string bases_text(const BoulderResults& results) {
+  std::string text =
+      "How wide a base would tell the falls? The same tests with the planar block on a part of the scan's base, and "
+      "with "
+      "the hull whose base is what lies within another height of its lowest point; all at the numbers chosen for the "
+      "first fold. These are no forecasts: the best row was found on the tests it is counted on.\n\n"
+      "| specimen | model | base | weakest edge tips at | right | falls told | stands called falls "
+      "|\n|---|---|---|---|---|---|---|\n";
+  for (std::size_t k = 0; k < boulder_specimens; ++k)
+    for (const ChangedBase& base : results.bases[k]) {
+      const bool plane = base.model == BoulderModel::rocking;
+      text += fmt::format("| {} | `{}` | {} | {} | {} | {} of {} | {} |\n", k + 1, plane ? "rocking" : "space",
+                          plane ? fmt::format("{:.0f} % of the width", 100.0 * base.share)
+                                : fmt::format("within {:.0f} mm", 1000.0 * base.tolerance),
+                          plane ? "" : fmt::format("{:.1f}°", in_degrees * base.weakest_edge), base.right,
+                          base.falls_told, results.space[k].falls, base.false_falls);
+    }
+  return text + "\n";
 }
 
 std::string azimuth_figure(const BoulderResults& results) {
@@ -145,7 +213,7 @@ std::string boulder_text(const BoulderResults& results) {
   text += ". `space` against `rocking` (McNemar): ";
   for (std::size_t k = 0; k < boulder_specimens; ++k)
     text += (k == 0 ? "" : "; ") + against_planar(results.space[k], results.rocking[k]);
-  text += ".\n\nNumbers chosen for the five folds, each on the other four:\n\n";
+  text += ".\n" + paired_text(results) + "\nNumbers chosen for the five folds, each on the other four:\n\n";
   for (const auto* both : {&results.space, &results.rocking})
     for (const BoulderJudgement& one : *both) text += "- " + chosen_text(one);
   text +=
@@ -155,7 +223,9 @@ std::string boulder_text(const BoulderResults& results) {
       "![Calibration of falls](validation/boulders-calibration.svg)\n\n### Where it fails\n\nGround motions with the "
       "most wrong verdicts of `space`, with their numbers:\n\n";
   for (const BoulderJudgement& one : results.space) text += worst_text(one);
-  return text;
+  text += "How much hangs on the chosen numbers, `space`:\n\n";
+  for (const BoulderJudgement& one : results.space) text += moved_text(one);
+  return text + bases_text(results);
 }
 
 nlohmann::ordered_json boulder_json(const BoulderJudgement& one) {
@@ -169,6 +239,11 @@ nlohmann::ordered_json boulder_json(const BoulderJudgement& one) {
   for (const BoulderParameters& p : one.chosen)
     json["chosen"].push_back(
         {{"azimuth", p.azimuth}, {"friction", p.friction}, {"restitution", p.restitution}, {"factor", p.factor}});
+  for (const MovedVerdicts& moved : one.moved)
+    json["moved"].push_back({{"numbers", words_of(moved.move)},
+                             {"tests", moved.tests},
+                             {"changed", moved.changed},
+                             {"right", moved.right}});
   return json;
 }
 

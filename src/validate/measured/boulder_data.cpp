@@ -39,6 +39,8 @@ BoulderData read_boulders(const std::string& folder) {
   const MeasuredTable file = read_measured_table(folder + "/boulder_tests.csv");
   const std::size_t number = file.column("test");
   const std::size_t motion = file.column("ground_motion");
+  const std::size_t pga = file.column("pga_g");
+  const std::size_t pgv_over_pga = file.column("pgv_over_pga_s");
   const std::array overturned{file.column("overturned_sp1"), file.column("overturned_sp2")};
   BoulderData data;
   data.folder = folder;
@@ -46,6 +48,8 @@ BoulderData read_boulders(const std::string& folder) {
     BoulderTest test;
     test.number = std::lround(file.number(row, number));
     test.motion = row.fields[motion];
+    test.pga = file.number(row, pga);
+    test.pgv_over_pga = file.number(row, pgv_over_pga);
     for (std::size_t k = 0; k < boulder_specimens; ++k) test.overturned[k] = file.number(row, overturned[k]) != 0.0;
     data.motions.push_back(test.motion);
     const std::string path = fmt::format("{}/boulder_records_200hz/Test{:03}.csv.gz", folder, test.number);

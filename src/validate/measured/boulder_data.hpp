@@ -15,6 +15,8 @@ inline constexpr std::size_t boulder_specimens = 2;
 struct BoulderTest {
   long number = 0;
   std::string motion;                                // name of the ground motion, without its scaling
+  double pga = 0.0;                                  // g, as the source states it
+  double pgv_over_pga = 0.0;                         // s, likewise
   std::array<bool, boulder_specimens> overturned{};  // measured
   std::shared_ptr<const Record> table;               // measured motion of the table
 };

@@ -1,12 +1,12 @@
 #include "validate/measured/boulder_runs.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "block/mesh/mesh_body.hpp"
 #include "block/tipping.hpp"
 #include "core/sincos.hpp"
-#include "teeter/mesh.hpp"
 
 namespace teeter {
 namespace {
@@ -16,6 +16,15 @@ constexpr double boulder_step = 0.002;  // s
 // is the centre of mass.
 constexpr double boulder_mass = 353.8;  // kg
 constexpr std::array closed_mesh_inertia{0.06109, 0.05259, 0.04531, -0.00451, -0.01648, -0.00241};
+
+std::shared_ptr<const MeshSolid> scan_with_flat_base(const std::string& file, double tolerance) {
+  Mesh points = read_mesh_file(file);
+  const auto by_height = [](const Point3& a, const Point3& b) { return a.z < b.z; };
+  const double ground = std::ranges::min_element(points.points, by_height)->z;
+  for (Point3& point : points.points)
+    if (point.z < ground + tolerance) point.z = ground;
+  return std::make_shared<const MeshSolid>(mesh_solid(std::move(points), MeshUp::z, file));
+}
 
 Excitation shaking_of(const BoulderTest& test, double factor) {
   Excitation shaking;
@@ -27,12 +36,16 @@ Excitation shaking_of(const BoulderTest& test, double factor) {
 
 }  // namespace
 
-Boulder scanned_boulder(const BoulderData& data, std::size_t specimen) {
+Boulder scanned_boulder(const BoulderData& data, std::size_t specimen, double tolerance) {
   Boulder boulder;
   Block& block = boulder.block;
   block.shape = BlockShape::mesh;
   block.file = data.folder + (specimen == 0 ? "/boulder_sp1_hull.csv" : "/boulder_sp2_hull.csv");
-  block.mesh = load_mesh(block.file);
+  block.mesh = scan_with_flat_base(block.file, tolerance);
+  const Point3 size = block.mesh->hull_size();
+  block.width = block.mesh->unit * size.x;
+  block.depth = block.mesh->unit * size.y;
+  block.height = block.mesh->unit * size.z;
   block.mass = boulder_mass;
   MeshOptions options;
   options.mass = boulder_mass;
@@ -67,6 +80,23 @@ Scenario boulder_in_space(const Boulder& boulder, const BoulderTest& test, const
   return scenario;
 }
 
+bool stays_at_rest(const Boulder& boulder, const BoulderTest& test, const BoulderParameters& parameters,
+                   const BoulderChange& change) {
+  const StandingBody& stand = boulder.stand;
+  const auto& table = test.table->acceleration;
+  const auto [least, most] = std::ranges::minmax_element(table);
+  const double peak = change.shaking * std::max(std::abs(*least), std::abs(*most)) / Scenario{}.gravity;
+  const double inwards = std::hypot(change.com[0], change.com[1]);  // at most, of the centre towards any edge
+  const double height = stand.com_height + std::abs(change.com[2]);
+  double bears = parameters.friction;
+  for (const TippingEdge& edge : tipping_edges(stand.base, stand.com_height)) {
+    const double share = std::abs(sincos(parameters.azimuth - edge.azimuth).cos);
+    bears = std::min(bears, (edge.distance - inwards) / (height * std::max(share, 1e-9)));
+  }
+  constexpr double below = 0.99;
+  return peak < below * bears;
+}
+
 Scenario boulder_in_plane(const Boulder& boulder, const BoulderTest& test, const BoulderParameters& parameters) {
   const StandingBody& stand = boulder.stand;
   const double right = base_reach(stand.base, parameters.azimuth);
@@ -75,9 +105,9 @@ Scenario boulder_in_plane(const Boulder& boulder, const BoulderTest& test, const
   const InertiaTensor& I = stand.inertia;
   Scenario scenario;
   Block& block = scenario.blocks.emplace_back();
-  block.width = left + right;
+  block.width = parameters.base_share * (left + right);
   block.height = 2.0 * stand.com_height;
-  block.com = {0.5 * (left - right), 0.0};
+  block.com = {parameters.base_share * 0.5 * (left - right), 0.0};
   block.mass = stand.mass;
   block.inertia = s * s * I[0] + c * c * I[1] - 2.0 * s * c * I[3];  // about the horizontal axis across the shaking
   scenario.restitution = CorrectedRatio{parameters.factor, false};

@@ -5,18 +5,24 @@
 #include <cmath>
 #include <map>
 #include <numbers>
+#include <optional>
 
+#include "block/tipping.hpp"
 #include "core/normal.hpp"
 #include "core/random.hpp"
 #include "teeter/simulate.hpp"
+#include "validate/measured/boulder_logistic.hpp"
 
 namespace teeter {
 namespace {
 
 constexpr std::size_t azimuth_count = 24;
-constexpr double tried_frictions[] = {0.6, 0.4, 0.8};
+constexpr double tried_frictions[] = {0.4, 0.6, 0.8};
 constexpr double tried_restitutions[] = {0.0, 0.2};
-constexpr double tried_factors[] = {1.0, 0.8, 0.9, 1.1};
+constexpr double tried_factors[] = {0.8, 0.9, 1.0, 1.1};
+
+constexpr double tried_base_shares[] = {1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3};
+constexpr double tried_tolerances[] = {0.001, 0.002, 0.005, 0.010};  // m
 
 using Verdicts = std::vector<char>;  // falls, of every test
 
@@ -27,12 +33,13 @@ class VerdictTable {
       : data_(data), boulder_(boulder), model_(model), done_(std::move(done)) {}
 
   const Verdicts& of(const BoulderParameters& p) {
-    const std::array key{p.azimuth, p.friction, p.restitution, p.factor};
+    const std::array key{p.azimuth, p.friction, p.restitution, p.factor, p.base_share};
     const auto found = known_.find(key);
     if (found != known_.end()) return found->second;
     Verdicts verdicts(data_.tests.size());
     for_cases(data_.tests.size(), [&](std::size_t i) {
       const BoulderTest& test = data_.tests[i];
+      if (model_ == BoulderModel::space && stays_at_rest(boulder_, test, p)) return;
       const Fate fate = decide(model_ == BoulderModel::space ? boulder_in_space(boulder_, test, p)
                                                              : boulder_in_plane(boulder_, test, p));
       verdicts[i] = fate.overturned ? 1 : 0;
@@ -49,7 +56,7 @@ class VerdictTable {
   const Boulder& boulder_;
   BoulderModel model_;
   std::function<void()> done_;
-  std::map<std::array<double, 4>, Verdicts> known_;
+  std::map<std::array<double, 5>, Verdicts> known_;
 };
 
 long right_verdicts(const BoulderData& data, std::size_t specimen, const Verdicts& verdicts,
@@ -87,6 +94,35 @@ std::vector<BoulderParameters> others_at(BoulderModel model, double azimuth) {
     for (const double restitution : tried_restitutions)
       all.push_back({.azimuth = azimuth, .friction = friction, .restitution = restitution});
   return all;
+}
+
+// The numbers one class away; nothing where the grid ends.
+std::optional<BoulderParameters> moved(BoulderParameters p, BoulderMove move) {
+  if (move == BoulderMove::azimuth_less || move == BoulderMove::azimuth_more) {
+    const std::span<const double> all = boulder_azimuths();
+    const auto at = static_cast<std::size_t>(std::ranges::find(all, p.azimuth) - all.begin());
+    p.azimuth = all[(at + (move == BoulderMove::azimuth_more ? 1 : azimuth_count - 1)) % azimuth_count];
+    return p;
+  }
+  const double* at = std::ranges::find(tried_frictions, p.friction);
+  const bool more = move == BoulderMove::friction_more;
+  if (at == (more ? std::end(tried_frictions) - 1 : std::begin(tried_frictions))) return std::nullopt;
+  p.friction = more ? at[1] : at[-1];
+  return p;
+}
+
+MovedVerdicts moved_verdicts(const BoulderData& data, const BoulderJudgement& judged, BoulderMove move,
+                             VerdictTable& table) {
+  MovedVerdicts result{move, 0, 0, 0};
+  for (std::size_t i = 0; i < data.tests.size(); ++i) {
+    const std::optional<BoulderParameters> away = moved(judged.chosen[data.fold_of(data.tests[i])], move);
+    if (!away) continue;
+    const bool falls = table.of(*away)[i] != 0;
+    ++result.tests;
+    result.changed += falls != judged.verdicts[i] ? 1 : 0;
+    result.right += falls == judged.measured[i] ? 1 : 0;
+  }
+  return result;
 }
 
 BoulderJudgement judge(const BoulderData& data, const Boulder& boulder, std::size_t specimen, BoulderModel model,
@@ -128,6 +164,10 @@ BoulderJudgement judge(const BoulderData& data, const Boulder& boulder, std::siz
   judged.worst_motions.assign(wrong.begin(), wrong.end());
   std::stable_sort(judged.worst_motions.begin(), judged.worst_motions.end(),
                    [](const auto& a, const auto& b) { return a.second > b.second; });
+  if (model == BoulderModel::space)
+    for (const BoulderMove move :
+         {BoulderMove::azimuth_less, BoulderMove::azimuth_more, BoulderMove::friction_less, BoulderMove::friction_more})
+      judged.moved.push_back(moved_verdicts(data, judged, move, table));
   judged.undecided = table.undecided;
   return judged;
 }
@@ -157,12 +197,49 @@ BoulderChance chance_of_falls(const BoulderData& data, const Boulder& boulder, c
       BoulderChange change;
       for (double& com : change.com) com = com_deviation * boulder.stand.com_height * normal_quantile(random());
       change.shaking = std::exp(shaking_deviation * normal_quantile(random()));
+      if (stays_at_rest(boulder, test, p, change)) continue;
       falls += decide(boulder_in_space(boulder, test, p, change)).overturned ? 1 : 0;
     }
     chance.falls[i] = {(static_cast<double>(falls) + 0.5) / (draws + 1.0), test.overturned[judged.specimen]};
     if (++finished % piece == 0) done();
   });
   return chance;
+}
+
+void count_verdicts(const BoulderData& data, std::size_t specimen, const Verdicts& verdicts, ChangedBase& base) {
+  for (std::size_t i = 0; i < data.tests.size(); ++i) {
+    const bool fell = data.tests[i].overturned[specimen];
+    const bool falls = verdicts[i] != 0;
+    base.right += falls == fell ? 1 : 0;
+    base.falls_told += falls && fell ? 1 : 0;
+    base.false_falls += falls && !fell ? 1 : 0;
+  }
+}
+
+std::vector<ChangedBase> changed_bases(const BoulderData& data, std::size_t specimen, const BoulderJudgement& rocking,
+                                       const BoulderJudgement& space, const std::function<void()>& done) {
+  std::vector<ChangedBase> bases;
+  const Boulder scanned = scanned_boulder(data, specimen);
+  VerdictTable narrower(data, scanned, BoulderModel::rocking, done);
+  for (const double share : tried_base_shares) {
+    ChangedBase& base = bases.emplace_back();
+    base.share = share;
+    BoulderParameters p = rocking.chosen.front();
+    p.base_share = share;
+    count_verdicts(data, specimen, narrower.of(p), base);
+  }
+  for (const double tolerance : tried_tolerances) {
+    ChangedBase& base = bases.emplace_back();
+    base.model = BoulderModel::space;
+    base.tolerance = tolerance;
+    const Boulder boulder = scanned_boulder(data, specimen, tolerance);
+    base.weakest_edge = std::numbers::pi;
+    for (const TippingEdge& edge : tipping_edges(boulder.stand.base, boulder.stand.com_height))
+      base.weakest_edge = std::min(base.weakest_edge, std::atan2(edge.distance, boulder.stand.com_height));
+    VerdictTable table(data, boulder, BoulderModel::space, done);
+    count_verdicts(data, specimen, table.of(space.chosen.front()), base);
+  }
+  return bases;
 }
 
 }  // namespace
@@ -183,7 +260,7 @@ BoulderResults compute_boulders(const BoulderData& data, int draws, const CasesD
   results.without_motion = data.without_motion;
   results.motions = data.motions.size();
   // About as many tables of verdicts as there will be; the last one shows all.
-  constexpr std::size_t parts = boulder_specimens * (2 * azimuth_count + 12 + 20);
+  constexpr std::size_t parts = boulder_specimens * (2 * azimuth_count + 12 + 32);
   std::atomic<std::size_t> finished = 0;
   const auto done = [&] {
     if (progress) progress(std::min(++finished, parts - 1), parts);
@@ -193,6 +270,9 @@ BoulderResults compute_boulders(const BoulderData& data, int draws, const CasesD
     results.rocking[k] = judge(data, boulder, k, BoulderModel::rocking, done);
     results.space[k] = judge(data, boulder, k, BoulderModel::space, done);
     results.chance[k] = chance_of_falls(data, boulder, results.space[k], draws, done);
+    results.rivals[k] = {{"always \"stands\"", std::vector<bool>(data.tests.size(), false)},
+                         {"logistic curve, our folds", logistic_verdicts(data, k)}};
+    results.bases[k] = changed_bases(data, k, results.rocking[k], results.space[k], done);
   }
   if (progress) progress(parts, parts);
   return results;

@@ -12,6 +12,16 @@ namespace teeter {
 
 enum class BoulderModel { space, rocking };
 
+// By how much a chosen number is moved to see what hangs on it: one class of its grid.
+enum class BoulderMove { azimuth_less, azimuth_more, friction_less, friction_more };
+
+struct MovedVerdicts {
+  BoulderMove move = BoulderMove::azimuth_less;
+  long tests = 0;    // whose chosen number can be moved
+  long changed = 0;  // verdicts
+  long right = 0;    // of the moved ones
+};
+
 // One specimen under one model.
 struct BoulderJudgement {
   BoulderModel model = BoulderModel::space;
@@ -25,6 +35,24 @@ struct BoulderJudgement {
   long falls = 0;                                           // measured
   long undecided = 0;                                       // runs that ended without a verdict count as stands
   std::vector<std::pair<std::string, long>> worst_motions;  // with their numbers of wrong verdicts
+  std::vector<MovedVerdicts> moved;                         // of the model space
+};
+
+// Verdicts of another forecaster about the same tests.
+struct BoulderRival {
+  const char* name = "";
+  std::vector<bool> verdicts;
+};
+
+// What a changed base does, at the numbers chosen for the first fold; on all tests, to explain, not to compare.
+struct ChangedBase {
+  BoulderModel model = BoulderModel::rocking;
+  double share = 1.0;                 // of the base (rocking)
+  double tolerance = scan_tolerance;  // m, of the scan (space)
+  double weakest_edge = 0.0;          // rad, tipping angle (space)
+  long right = 0;
+  long falls_told = 0;  // of those measured
+  long false_falls = 0;
 };
 
 struct BoulderChance {
@@ -39,6 +67,8 @@ struct BoulderResults {
   std::array<BoulderJudgement, boulder_specimens> space;
   std::array<BoulderJudgement, boulder_specimens> rocking;
   std::array<BoulderChance, boulder_specimens> chance;
+  std::array<std::vector<BoulderRival>, boulder_specimens> rivals;
+  std::array<std::vector<ChangedBase>, boulder_specimens> bases;
 };
 
 std::span<const double> boulder_azimuths();  // rad

@@ -21,7 +21,7 @@ bool is_chapter(const std::string& name);
 // Throws InputError for data that cannot be read.
 MeasuredChapter compute_chapter(const std::string& name, const std::string& data_folder, const CasesDone& progress);
 
-// DIR/validation-measured.md with the chapters given, and their figures.
+// DIR/validation-measured.md with the chapters given, the others as they stand there, and the figures of those given.
 std::vector<OutputFile> chapter_files(const std::string& folder, const std::vector<MeasuredChapter>& chapters);
 
 MeasuredChapter cube_chapter(const std::string& data_folder, const CasesDone& progress);

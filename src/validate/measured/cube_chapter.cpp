@@ -94,8 +94,10 @@ std::string chance_text(const CubeChance& chance) {
       d.tosses, d.samples, 1e3 * d.position, d.velocity, degrees * d.rotation, d.angular_velocity);
   fmt::format_to(
       out,
-      "If nothing but the start were uncertain, {:.0f} of the {} tosses would be expected to miss; {} did. The "
-      "start explains {:.0f} % of the misses.\n\n",
+      "If nothing but the start were uncertain, {:.0f} of the {} tosses would be expected to miss; {} did: the start "
+      "explains {:.0f} % of the misses. This is a lower bound: the source has smoothed its samples, so that the start "
+      "is "
+      "less certain than free flight shows. The other misses are therefore not proven to be the model's.\n\n",
       chance.expected_misses, chance.of_measured_face.size(), chance.misses,
       100.0 * std::min(1.0, chance.expected_misses / static_cast<double>(chance.misses)));
   long sure_and_wrong = 0;

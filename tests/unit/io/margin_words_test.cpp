@@ -63,6 +63,17 @@ TEST(MarginWords, PutWhatTheVerdictIsWorthFirst) {
   EXPECT_EQ(words_for(fallen(), m).headline, "It falls to the left after 1.93 s, after 2 impacts.");
 }
 
+TEST(MarginWords, OfAFallTellThatWeakerShakingOverturnsItToo) {
+  Margin m = searched({{0.77, 0.81}, {0.924, 1.02}, {1.3, {}}});
+  m.certainty = Certainty::falls;
+  const Words words = words_for(fallen(), m);
+  EXPECT_TRUE(says(words, "It would stay up at just under 0.924 times this shaking.")) << all(words);
+  EXPECT_TRUE(says(words, "Weaker shaking is not always safer: it would fall at 0.77 times this shaking."))
+      << all(words);
+  m.overturning.erase(m.overturning.begin());
+  EXPECT_EQ(all(words_for(fallen(), m)).find("Weaker shaking"), std::string::npos);
+}
+
 TEST(MarginWords, TellWhatWasNotChecked) {
   const Words words = words_for(rocked());
   EXPECT_EQ(words.certainty, "not_checked");

@@ -4,7 +4,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <fstream>
 #include <functional>
@@ -54,6 +56,7 @@ void expect_says(const std::string& text, const std::string& part) {
 
 TEST_F(Store, GivesEveryBitBack) {
   using Limits = std::numeric_limits<double>;
+  plan_.code_column = -1;  // these are no codes
   const std::vector<double> odd{0.0,
                                 -0.0,
                                 1.0,
@@ -198,6 +201,92 @@ TEST_F(Store, RefusesDamagedFiles) {
   hole << std::string(20000, '\x5a');
   hole.close();
   expect_says(refusal(heading(), true), "is damaged");
+}
+
+// What reading the cases says; empty: nothing.
+std::string complaint(const std::string& dir, const StudyPlan& plan) {
+  StudyTable table = table_for(plan);
+  try {
+    read_cases(dir, plan, table);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return {};
+}
+
+bool is_plain(const std::string& text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return c == '\n' || (c >= 0x20 && c < 0x7f); });
+}
+
+TEST_F(Store, NoticesEveryChangedRow) {
+  begin();
+  EXPECT_EQ(complaint(dir_, plan_), "");
+  const fs::path copy = folder_.at("copy");
+  fs::copy_file(db_, copy);
+  for (const auto& [change, words] :
+       {std::pair{"UPDATE cases SET peak_ratio = peak_ratio + 1e-12 WHERE \"case\" = 5", "cases 0 to 255"},
+        {"UPDATE cases SET verdict = 'moving' WHERE \"case\" = 3", "cases 0 to 255"},
+        {"UPDATE cases SET verdict = 99 WHERE \"case\" = 3", "verdict is 99"},
+        {"UPDATE cases SET code = 99 WHERE \"case\" = 3", "case 3 has the code 99"},
+        {"UPDATE cases SET code = 'x' || char(27) || '[31m' WHERE \"case\" = 3", "code is \"x\\x1b[31m\""},
+        {"UPDATE cases SET \"case\" = 61 WHERE \"case\" = 3", "cases 0 to 255"},
+        {"DELETE FROM cases WHERE \"case\" = 3", "cases 0 to 255"},
+        {"UPDATE failures SET reason = 'other' WHERE \"case\" = 6", "cases 0 to 255"},
+        {"DELETE FROM failures WHERE \"case\" = 6", "cases 0 to 255"},
+        {"DELETE FROM checksums", "cases 0 to 255"}}) {
+    fs::copy_file(copy, db_, fs::copy_options::overwrite_existing);
+    Database(db_, DatabaseAccess::write).run(change);
+    const std::string said = complaint(dir_, plan_);
+    expect_says(said, words);
+    EXPECT_TRUE(is_plain(said)) << change;
+  }
+  fs::copy_file(copy, db_, fs::copy_options::overwrite_existing);
+  Database(db_, DatabaseAccess::write).run("UPDATE study SET value = char(27) || '[2J' WHERE key = 'version'");
+  const std::string said = refusal(heading(), true);
+  expect_says(said, "is damaged");
+  EXPECT_TRUE(is_plain(said));
+}
+
+TEST_F(Store, NoticesFlippedBytesAnywhere) {
+  plan_ = made_up_plan(400);
+  {
+    StudyStore store(dir_, heading(), plan_, false);
+    store.add(made_up_rows(0, 1200));
+    store.finish();
+  }
+  StudyTable whole = table_for(plan_);
+  read_cases(dir_, plan_, whole);
+  const auto size = static_cast<long>(fs::file_size(db_));
+  int noticed = 0;
+  for (long k = 0; k < 400; ++k) {
+    const long place = k * 7919 % size;
+    std::fstream file(db_, std::ios::in | std::ios::out | std::ios::binary);
+    file.seekg(place);
+    const char was = static_cast<char>(file.get());
+    const auto put_back = [&](char c) {
+      file.clear();
+      file.seekp(place);
+      file.put(c).flush();
+    };
+    put_back(static_cast<char>(was ^ (1 << (k % 8))));
+    StudyTable table = table_for(plan_);
+    std::string said;
+    try {
+      read_heading(dir_);
+      read_cases(dir_, plan_, table);
+    } catch (const std::exception& error) {
+      said = error.what();
+    }
+    EXPECT_TRUE(is_plain(said)) << place;
+    noticed += said.empty() ? 0 : 1;
+    if (said.empty()) {  // free space, an input, a name: nothing that is read
+      EXPECT_EQ(std::count(table.done.begin(), table.done.end(), 1), 1200) << place;
+      for (std::size_t v = 0; v < table.values.size(); ++v)
+        ASSERT_TRUE(table.values[v] == whole.values[v] || std::isnan(whole.values[v])) << place;
+    }
+    put_back(was);
+  }
+  EXPECT_GT(noticed, 150);
 }
 
 TEST_F(Store, BelongsToOneWriterAtATime) {

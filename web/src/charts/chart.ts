@@ -37,7 +37,7 @@ export function chart(target: HTMLElement, figure: Figure, along: Values, window
   const logarithmic = figure.along === 'period';
   const axes: uPlot.Axis[] = [
     { ...axis(24), label: figure.along === 'period' ? 'Period (s)' : 'Time (s)', labelSize: 15 * m, labelGap: 0, labelFont: font(11 * m), space: 60 * m, ...(logarithmic ? logMarks(m) : {}), values: (_, splits) => splits.map((value) => number(value, 6)) },
-    { ...axis(50), scale: 'y', space: 26 * m, values: (_, splits) => splits.map((value) => number(value, 6)), ...(figure.strip ? stripAxis(figure, m) : figure.log ? decades(m) : {}) },
+    { ...axis(50), scale: 'y', space: 26 * m, values: (_, splits) => splits.map((value) => number(value, 6)), ...(figure.strip ? stripAxis(figure, m) : figure.log ? decades(m) : figure.every ? evenMarks(figure.every) : {}) },
   ];
   if (figure.tips) axes.push(shareAxis(axis(50), figure.tips));
   return new uPlot({
@@ -59,7 +59,7 @@ export function chart(target: HTMLElement, figure: Figure, along: Values, window
       stroke: () => strokeOf(series, colours()),
       width: series.width * m,
       ...(series.dash ? { dash: series.dash.map((part) => part * m) } : {}),
-      points: { show: false },
+      ...(series.dots ? dots(() => strokeOf(series, colours()), m) : { points: { show: false } }),
       pxAlign: 0,
     }))],
     hooks: {
@@ -99,6 +99,14 @@ function logMarks(m: number): Pick<uPlot.Axis, 'splits' | 'filter'> {
     },
     filter: (_plot, splits) => splits,
   };
+}
+
+function dots(colour: () => string, m: number): Partial<uPlot.Series> {
+  return { paths: () => null, points: { show: true, size: 2.6 * m, width: 0, fill: colour } };
+}
+
+function evenMarks(step: number): Partial<uPlot.Axis> {
+  return { splits: (_plot, _index, low, high) => multiples(Math.ceil(low / step), Math.floor(high / step), step), filter: (_plot, splits) => splits };
 }
 
 /** A mark at every power of ten, or every few of them. */

@@ -15,6 +15,8 @@ export interface Series {
   dash?: number[];
   /** Drawn in the background, without a word in the legend. */
   quiet?: boolean;
+  /** A point for each value instead of a line, for angles that jump from one end of a turn to the other. */
+  dots?: boolean;
 }
 
 export interface Guide {
@@ -54,6 +56,8 @@ export interface Figure {
   tips: [number, number] | null;
   /** Values in logarithm: all of them are above zero. */
   log: boolean;
+  /** The distance of the marks on the axis of values; by the room there is otherwise. */
+  every: number | null;
   /** More words about the place of the cursor. */
   tell: ((place: number) => string) | null;
   /** Of a stack: curve i is of block i or of the interface below it, and one of them may be chosen. */
@@ -72,7 +76,7 @@ export interface Figure {
 export function plain(id: string, title: string, unit: string, series: Series[]): Figure {
   return {
     id, title, unit, series, wide: false, height: 184, along: 'time', include: [0], clip: null,
-    guides: [], marks: [], band: null, tips: null, log: false, tell: null, byBlock: false, blockTips: [], strip: null, place: null, summary: '', fileName: id,
+    guides: [], marks: [], band: null, tips: null, log: false, every: null, tell: null, byBlock: false, blockTips: [], strip: null, place: null, summary: '', fileName: id,
   };
 }
 

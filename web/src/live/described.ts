@@ -59,6 +59,8 @@ export interface ModelInfo extends Alternative {
   stepped: boolean;
   in_space: boolean;
   fast: boolean;
+  /** Takes isolated plates and anchors. */
+  on_plates: boolean;
   /** The tables that it reads. */
   sections: string[];
 }

@@ -14,6 +14,7 @@ import type { Records } from './records';
 import { blocksOf, isTree, masonryOf, modelOf, motionOf, textAt, type Tree } from './tree';
 import { unitChoices, unitName, type Units } from './units';
 import { isInSpace } from './in-space';
+import { anchorPlaces, supportRows } from './supports';
 import { transverseRows, verticalRows } from './vertical';
 
 interface Group {
@@ -80,7 +81,7 @@ export class Inputs {
     const { tree, block, units } = this.draft;
     if (!tree) return ['text', ''];
     const motions = [motionOf(tree), ...['vertical', 'transverse'].map((name) => this.draft.get(`ground.${name}`))].map((motion) => (isTree(motion) ? [motion.kind, motion.file] : ''));
-    const shape = [block, units, motions, this.parts.records.verticals.length, modelOf(tree), textAt(tree, 'restitution.law'), blocksOf(tree).length, blocksOf(tree)[0]?.shape, masonryOf(tree)];
+    const shape = [block, units, motions, this.parts.records.verticals.length, modelOf(tree), textAt(tree, 'restitution.law'), blocksOf(tree).length, blocksOf(tree)[0]?.shape, masonryOf(tree), this.draft.get('support.isolation.kind'), anchorPlaces(tree)];
     return [JSON.stringify(shape), JSON.stringify(keysOf({ ...tree, study: '' }))];
   }
 
@@ -125,6 +126,7 @@ export class Inputs {
     return [
       { ...group('object', objectTitle(tree), object), extra: several ? [this.parts.stack, el('p', { class: 'which-block' }, whichBlock(draft))] : [this.parts.stack], table: several ? this.blockTable.element : null },
       { ...group('shaking', `Shaking: ${motionWords(String(motionOf(tree).kind)).replace(/^[A-Z]/, (c) => c.toLowerCase())}`, shaking), extra: [this.parts.records.element] },
+      group('support', 'What it stands on', supportRows(draft)),
       group('floor', 'Floor and impacts', floorRows(draft)),
       group('run', 'Time and accuracy', joined(runRows(draft), top(false), tableRows(draft, { path: 'output', fields: fieldsOf('output') }))),
     ];

@@ -25,6 +25,7 @@ import { Problems, Server, type Answers } from '../page/server';
 import { readAddress, writeAddress } from './share';
 import { baseName, commandOf, plainScenario, Source } from './source';
 import { Remedies } from './remedies';
+import { Risk } from './risk';
 import { StackEditor } from './stack-editor';
 import { Studies } from './studies';
 import { LiveVerdict, type MarginAnswer } from './verdict';
@@ -62,6 +63,7 @@ class Live {
   private readonly map: LiveMap;
   private readonly inputs: Inputs;
   private readonly records: Records;
+  private readonly risk: Risk;
   private readonly compare: Compare;
   private view: View | null = null;
   private present: Report | null = null;
@@ -82,7 +84,8 @@ class Live {
     const shared = readAddress(location.hash);
     this.draft.units = shared.units;
     this.draft.setText(shared.text ?? opening);
-    this.records = new Records(this.draft, this.server, records);
+    this.records = new Records(this.draft, this.server, records, (name, hazard) => this.risk.add(name, hazard));
+    this.risk = new Risk(this.draft, this.server, () => this.records.names, (file) => void this.records.take(file));
     this.map = new LiveMap({ look: (settings, words) => this.look(settings, words), open: (values) => this.open(values), ask: () => this.askMap(true) });
     this.inputs = new Inputs(this.draft, { stack: new StackEditor(this.draft).element, records: this.records, whatIfs: whatIfRow(this.draft) });
     this.compare = new Compare(this.draft, this.server, (time) => this.view?.parts.player.seek(time), () => (compareButton.hidden = true));
@@ -100,7 +103,7 @@ class Live {
       ...sheetContent(this.view.report, this.view.figures, this.view.parts.stage, this.view.portraitForFiles(), this.view.parts.chosen),
       codeBlock('Run this yourself', commandOf(this.draft), 'the command'), codeBlock(`${baseName(this.draft)}.toml`, plainScenario(this.draft), 'the scenario')] : []));
     this.main.append(this.verdict.element, paper, this.inputs.element, this.map.element,
-      el('div', { class: 'below' }, new Remedies(this.draft, this.server).element, this.compare.element, ...(alone ? [] : [studies.element]), new Source(this.draft, save).element));
+      el('div', { class: 'below' }, new Remedies(this.draft, this.server).element, this.compare.element, ...(alone ? [] : [this.risk.element, studies.element]), new Source(this.draft, save).element));
     app.append(head, this.main, el('footer', { class: 'hint' }, `Teeter ${version}. Everything is computed ${alone ? 'inside this page' : 'on this machine'}.`), keys, this.toastBox);
     this.draft.onChange(() => this.changed());
     this.draft.onChange(() => this.view?.parts.chosen.choose(this.draft.block));

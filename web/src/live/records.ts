@@ -2,6 +2,7 @@
 import { button, el, onChoice } from '../page/dom';
 import { number } from '../page/format';
 import type { Draft } from './draft';
+import type { Hazard } from './risk';
 import { withMotion } from './motions';
 import { isVerticalName, recordName } from '../page/record-names';
 import { Problems, type Answers } from '../page/server';
@@ -22,6 +23,8 @@ interface Uploaded {
   components: Component[];
   /** What the file leaves open: the fields of the record settle it. */
   to_settle?: string[];
+  /** The file is no record but a hazard curve. */
+  hazard?: Hazard;
 }
 
 const g = 9.80665;
@@ -36,7 +39,7 @@ export class Records {
   private shape = '';
 
   /** `examples`: records that the program always has. */
-  constructor(private readonly draft: Draft, private readonly server: Answers, private readonly examples: string[]) {
+  constructor(private readonly draft: Draft, private readonly server: Answers, private readonly examples: string[], private readonly takeHazard: (name: string, hazard: Hazard) => void) {
     this.picker.addEventListener('change', () => {
       const file = this.picker.files?.[0];
       if (file) void this.take(file);
@@ -75,7 +78,12 @@ export class Records {
     this.message.textContent = `Reading ${file.name} …`;
     this.show();
     try {
-      const { name, components, to_settle = [] } = await this.server.upload<Uploaded>('/api/record', file);
+      const { name, components, to_settle = [], hazard } = await this.server.upload<Uploaded>('/api/record', file);
+      if (hazard) {
+        this.message.textContent = '';
+        this.show();
+        return this.takeHazard(name, hazard);
+      }
       this.known.set(name, components);
       this.message.textContent = to_settle.length ? 'The file leaves something open. Say it in the fields below, under All numbers.' : said;
       const missing = textAt(this.draft.tree ?? {}, 'ground.horizontal.file') === name;
@@ -117,7 +125,7 @@ export class Records {
   }
 
   private listenToDrops(): void {
-    const shade = el('div', { class: 'drop-shade', hidden: true }, el('p', {}, 'Drop the record here. ', said));
+    const shade = el('div', { class: 'drop-shade', hidden: true }, el('p', {}, 'Drop the record or hazard curve here. ', said));
     document.body.append(shade);
     const holdsFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     document.addEventListener('dragover', (event) => {

@@ -5,24 +5,15 @@ import { listening } from '../page/listening';
 import { askedOf } from '../study/served';
 import { studyBody, studyFile } from '../study/body';
 import { Study, type StudyPage } from '../study/data';
-import { count } from '../study/words';
 import type { Draft } from './draft';
 import { saveScenario } from './files';
+import { runStudy } from './job';
 import { later } from './later';
-import { Problems, type Answers } from '../page/server';
+import type { Answers } from '../page/server';
 import { writeToml } from './toml-write';
 import { form } from './described';
 import { at, isTree, masonryOf, modelOf, motionOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
-
-interface Progress {
-  state: 'running' | 'done' | 'failed' | 'cancelled';
-  done: number;
-  total: number;
-  overturned?: number;
-  rate?: number;
-  problems?: string[];
-}
 
 interface Kind {
   name: string;
@@ -82,7 +73,7 @@ export class Studies {
   private readonly result = el('div', { class: 'study-result' });
   private readonly startButton: HTMLButtonElement;
   private end: () => void = () => {};
-  private job: string | null = null;
+  private running = false;
 
   constructor(private readonly draft: Draft, private readonly server: Answers, private readonly records: () => string[], private readonly tell: (words: string) => void) {
     this.select.append(...kinds.map(({ name, words }) => el('option', { value: name }, words)));
@@ -99,7 +90,7 @@ export class Studies {
   }
 
   private check(): void {
-    if (this.job) return;
+    if (this.running) return;
     const made = this.made();
     this.startButton.disabled = typeof made === 'string';
     this.status.replaceChildren(...(typeof made === 'string' ? [made] : [el('details', {}, el('summary', {}, 'All numbers'), el('pre', {}, el('code', {}, writeToml({ study: made.study! }))))]));
@@ -107,38 +98,11 @@ export class Studies {
 
   private async start(): Promise<void> {
     const made = this.made();
-    if (typeof made === 'string' || this.job) return;
-    this.startButton.disabled = true;
-    try {
-      const { job } = await this.server.ask<{ job: string }>('/api/study', { scenario: writeToml(made) });
-      this.job = job;
-      await this.follow(job);
-    } catch (error) {
-      this.status.replaceChildren(el('p', { class: 'problem' }, error instanceof Problems && error.status === 404 ? 'This program runs studies on the command line only: teeter study.' : (error as Error).message));
-    }
-    this.job = null;
-    this.startButton.disabled = false;
-  }
-
-  private async follow(job: string): Promise<void> {
-    const bar = el('progress', { max: 1, value: 0, 'aria-label': 'Progress' });
-    const words = el('span', {});
-    const cancel = button('Cancel', () => void this.server.cancel(`/api/study/${job}`).catch(() => undefined), { class: 'small' });
-    this.status.replaceChildren(bar, words, cancel);
-    for (;;) {
-      const now = await this.server.ask<Progress>(`/api/study/${job}`, {});
-      bar.max = now.total || 1;
-      bar.value = now.done;
-      words.textContent = ` ${count(now.done)} of ${count(now.total)} cases${now.overturned ? `, ${count(now.overturned)} fell` : ''} `;
-      if (now.state === 'done') break;
-      if (now.state === 'failed') throw new Problems(now.problems ?? ['The study failed.'], 400);
-      if (now.state === 'cancelled') {
-        this.status.textContent = 'Cancelled.';
-        return;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 300));
-    }
-    this.show(job, await this.server.ask<StudyPage>(`/api/study/${job}/result`, {}));
+    if (typeof made === 'string' || this.running) return;
+    this.running = this.startButton.disabled = true;
+    const done = await runStudy(this.server, writeToml(made), this.status);
+    this.running = this.startButton.disabled = false;
+    if (done) this.show(done.job, done.page);
   }
 
   private show(job: string, page: StudyPage): void {

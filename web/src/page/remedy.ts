@@ -27,6 +27,10 @@ export interface RemedyMeasure {
   block: DrawnBlock;
   thickness: number;
   ballast_height: number;
+  /** Of an anchor: in metres from the middle of the base; both ends where there are two. */
+  anchors_at?: number[];
+  margins_by_floor?: { floor: number; margin: number | null }[] | null;
+  safe_floors?: number[] | null;
   command: string;
 }
 
@@ -41,7 +45,7 @@ export interface RemedyData {
 }
 
 export const measureTitles: Record<string, string> = {
-  'wider-base': 'Wider base', plinth: 'Plinth', ballast: 'Ballast', 'lower-centre': 'Weight lower', 'friction-pad': 'Slippery pad',
+  'wider-base': 'Wider base', plinth: 'Plinth', ballast: 'Ballast', 'lower-centre': 'Weight lower', 'friction-pad': 'Slippery pad', isolation: 'Isolated plate', anchor: 'Anchors', floor: 'Another floor',
 };
 
 const [boxWidth, boxHeight, groundLine] = [150, 130, 112];
@@ -65,8 +69,24 @@ export function remedyDrawing(today: DrawnBlock, measure: RemedyMeasure): SVGSVG
   if (kind === 'wider-base') parts.push(svg('rect', { class: 'added', x: middle - (block.width / 2) * scale, y: groundLine - 4, width: block.width * scale, height: 4 }));
   if (kind === 'ballast') parts.push(svg('circle', { class: 'added', cx: middle, cy: groundLine - measure.ballast_height * scale, r: 6 }));
   if (kind === 'friction-pad') parts.push(svg('rect', { class: 'added', x: middle - (today.width / 2) * scale - 3, y: groundLine, width: today.width * scale + 6, height: 4 }));
+  if (kind === 'isolation') parts.push(...plateDrawing(middle, today.width * scale));
+  if (kind === 'anchor') parts.push(...(measure.anchors_at ?? []).map((at) => svg('path', { class: 'tie', d: `M${middle + at * scale} ${groundLine - 7}v14` })));
+  if (kind === 'floor') parts.push(...floorsDrawing(measure, middle));
   parts.push(cross(centre(today), 'centre-today'), cross(centre(block), 'centre'));
   return svg('svg', { class: 'remedy-drawing', viewBox: `0 0 ${boxWidth} ${boxHeight}`, role: 'img', 'aria-label': `${measureTitles[kind] ?? kind}: the changed object, today's dashed` }, ...parts);
+}
+
+/** A plate with rollers in the place of the ground under the object. */
+const plateDrawing = (middle: number, width: number): SVGElement[] => [
+  svg('rect', { class: 'added', x: middle - 0.7 * width, y: groundLine, width: 1.4 * width, height: 5 }),
+  ...[-0.45, 0, 0.45].map((share) => svg('circle', { class: 'roller', cx: middle + share * width, cy: groundLine + 8, r: 3 })),
+];
+
+/** A storey for each floor at the side, those that meet the target filled in. */
+function floorsDrawing({ margins_by_floor: floors, safe_floors: safe }: RemedyMeasure, middle: number): SVGElement[] {
+  const all = floors ?? [];
+  const storey = Math.min(14, (groundLine - 8) / Math.max(1, all.length));
+  return all.map(({ floor }) => svg('rect', { class: safe?.includes(floor) ? 'added' : 'storey', x: middle + 44, y: groundLine - (floor + 1) * storey, width: 24, height: storey - 2 }));
 }
 
 /** Under the drawing of each measure: the way to try it, a button or a command. */

@@ -166,10 +166,45 @@ export interface EnergyResult {
   lost_at_impacts: number;
   lost_by_sliding?: number;
   lost_by_damping?: number;
+  lost_in_support?: number;
+  lost_in_anchors?: number;
   lost_by_scheme?: number;
   lost_at_rest?: number;
   defect?: number;
   input: number;
+}
+
+export interface SupportResult {
+  floor?: { periods: number[]; factors: number[]; peak_acceleration: number; peak_displacement: number; amplification: number; floor?: number; storeys?: number };
+  isolation?: {
+    peak_displacement: number; final_displacement: number; peak_acceleration: number; stop_hits: number;
+    stops: { time: number; rate_after: number; tipped: boolean }[]; first_slip: number | null; limit: number | null; cannot_lift: boolean;
+  };
+}
+
+export interface AnchorResult {
+  at: number;
+  peak_force: number;
+  peak_elongation: number;
+  yielded: number | null;
+  broken: number | null;
+  energy_absorbed: number;
+}
+
+interface Rule {
+  limit: number;
+  passes: boolean;
+}
+
+/** Rules of thumb beside the simulation; `passes`: the rule says that it stays up. */
+export interface ScreeningResult {
+  pga: number;
+  pgv: number;
+  static: Rule;
+  impulse_velocity: Rule;
+  ishiyama_velocity: Rule;
+  reserve_energy: { capacity: number; frequency: number; damping: number | null; demand: number | null; passes: boolean | null };
+  disagreements: string[];
 }
 
 export interface Summary {
@@ -191,6 +226,12 @@ export interface Summary {
   required_friction: number | null;
   required_friction_at_impacts?: number | null;
   energy?: EnergyResult;
+  /** What carries the object, and the anchors that tie it down: to the right first. */
+  support?: SupportResult;
+  anchors?: AnchorResult[];
+  screening?: ScreeningResult;
+  certificate?: { kind: 'stands' | 'falls' | 'rest'; energy_share: number; time: number };
+  first_uplift?: number | null;
   energy_levels?: EnergyLevel[];
   contact?: ContactResult;
   /** What became of an assembly of several blocks. */
@@ -294,6 +335,8 @@ export interface ReportData {
   tolerance?: number;
   /** The coefficients of a model in which it may slide. */
   friction?: { static: number; kinetic: number } | null;
+  /** What carries an isolated plate. */
+  bearing?: 'spring' | 'slider' | null;
   blocks: Block[];
   forces?: EncodedForces | null;
   columns: Record<string, EncodedColumn>;

@@ -9,6 +9,7 @@ import { degrees, energy, mass, metres, number, percent } from '../page/format';
 import { joined, shownIn } from '../page/units';
 import { isStack, isWall, tippingBody } from '../page/interfaces';
 import { foundationFacts, springWork } from './spring-facts';
+import { ruleFacts, supportFacts } from './support-facts';
 import type { InterfaceResult } from '../page/types';
 
 /** A name and its value; a remark where the value is empty; null where there is nothing to say. */
@@ -19,7 +20,9 @@ export function factsTable(report: Report): HTMLElement {
     isStack(report) ? null : group('Object', blockFacts(report, 0)),
     group('Model', modelFacts(report)),
     group('Foundation', foundationFacts(report)),
+    group('Support', supportFacts(report)),
     group('Result', resultFacts(report)),
+    group('Rules of thumb, no code check', ruleFacts(report)),
     group('Energy', energyFacts(report)),
     group('Work', workFacts(report)),
   ];
@@ -128,6 +131,8 @@ export function energyFacts({ data }: Report): Fact[] {
     data.summary.winkler ? null : ['Lost at impacts', energy(energies.lost_at_impacts)],
     energies.lost_by_sliding === undefined ? null : ['Lost by sliding', energy(energies.lost_by_sliding)],
     energies.lost_by_damping === undefined ? null : ['Lost by damping', energy(energies.lost_by_damping)],
+    energies.lost_in_support ? ['Lost under the plate', energy(energies.lost_in_support)] : null,
+    energies.lost_in_anchors ? ['Lost in anchors', energy(energies.lost_in_anchors)] : null,
     scheme === undefined ? null : [scheme < 0 ? 'Created by the scheme' : 'Lost by the scheme', energy(Math.abs(scheme))],
     ['At the end', energy(energies.final)],
   ];

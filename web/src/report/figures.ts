@@ -10,6 +10,7 @@ import { millimetres, shownIn, type Shown } from '../page/units';
 import { energyLevels } from './levels';
 import { contactShare, springForces } from './spring-figures';
 import { hasSprings } from '../stage/springs';
+import { supportFigures } from './support-figures';
 import { contacts, contactFrictions, normalForces, relativeTilt } from './stack-figures';
 import { forcesFromBelow, shifts } from './wall-figures';
 
@@ -38,6 +39,7 @@ export function figures(report: Report): Figure[] {
     ...(free ? [cornerModes(report)] : []),
     ...(springs ? [contactShare(report)] : []),
     ground(report),
+    ...supportFigures(report),
     ...(free || springs ? [slip] : []),
     rate,
     ...(free || springs ? [velocities(report)] : []),

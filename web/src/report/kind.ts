@@ -10,6 +10,8 @@ import type { Zoom } from '../charts/zoom';
 export interface Portrait {
   readonly element: HTMLElement;
   readonly title: string;
+  /** On paper it stands before the histories. */
+  readonly leads?: boolean;
   /** For print, and as a file. */
   paper(): HTMLElement;
   canvas(width: number, height: number, ratio: number): Promise<HTMLCanvasElement>;

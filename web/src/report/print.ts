@@ -23,7 +23,7 @@ export function sheetContent(report: Report, shown: Figure[], stage: Stage, port
   };
   return [
     el('div', { class: 'key-frames' }, ...keyFrames(report, stage)),
-    el('div', { class: 'print-plots' }, ...inOrder.map(plot), portrait.paper()),
+    el('div', { class: 'print-plots' }, portrait.leads ? portrait.paper() : null, ...inOrder.map(plot), portrait.leads ? null : portrait.paper()),
   ];
 }
 

@@ -43,17 +43,14 @@ function tilt(report: Report): Figure {
   return figure;
 }
 
-/** Counted on beyond a half turn; while it stands upright, as it was last. */
+/** Points within one turn, since the lean passes from one end of it to the other; none while it stands upright. */
 function azimuth({ history }: Report): Figure {
-  const [tilts, values] = [history.values('tilt_0')!, history.values('azimuth_0')!];
-  const first = tilts.findIndex((value) => value > leastTilt);
-  let last = (values[Math.max(0, first)] ?? 0) * degreesPerRadian;
-  const series = convert(values, (value, row) => {
-    if (tilts[row]! > leastTilt) last += wrapped(value * degreesPerRadian - last);
-    return last;
-  });
-  const figure = plain('azimuth', 'Azimuth of the lean', '°', first < 0 ? [] : [{ label: '', values: series, colour: 0, width: 1.25 }]);
-  figure.summary = 'From x towards y.';
+  const tilts = history.values('tilt_0')!;
+  const values = convert(history.values('azimuth_0')!, (value, row) => (tilts[row]! > leastTilt ? value * degreesPerRadian : NaN));
+  const leans = values.some((value) => !Number.isNaN(value));
+  const figure = plain('azimuth', 'Azimuth of the lean', '°', leans ? [{ label: '', values, colour: 0, width: 1.25, dots: true }] : []);
+  [figure.include, figure.every] = [[-180, 180], 90];
+  figure.summary = 'From x towards y; 180° and −180° are the same direction. No points while it stands upright.';
   return figure;
 }
 

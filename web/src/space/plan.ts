@@ -20,6 +20,7 @@ type Frame = 'body' | 'floor';
 export class Plan implements Portrait {
   readonly element: HTMLElement;
   readonly title = 'Lean inside the tipping curve';
+  readonly leads = true;
   private readonly host = el('div', { class: 'plan-host' });
   private readonly reading = el('span', { class: 'reading' });
   private frame: Frame = 'body';
@@ -141,14 +142,21 @@ export class Plan implements Portrait {
     this.reading.textContent = `${fixed((history.values('tilt_0')?.[row] ?? 0) * degreesPerRadian, 2)}°`;
   }
 
+  /** Without the dot of the present moment. */
+  private still(): SVGSVGElement {
+    const { picture, dot } = this.build();
+    dot.remove();
+    return picture;
+  }
+
   paper(): HTMLElement {
-    const { picture } = this.build();
+    const picture = this.still();
     picture.setAttribute('width', '260');
-    return el('figure', { class: 'plan' }, el('figcaption', {}, el('span', { class: 'plot-title' }, this.title)), picture);
+    return el('figure', { class: 'plan' }, el('figcaption', {}, el('span', { class: 'plot-title' }, this.title)), picture, el('p', { class: 'hint' }, this.summary()));
   }
 
   canvas(_width: number, _height: number, ratio: number): Promise<HTMLCanvasElement> {
-    return canvasOf(this.build().picture, ratio);
+    return canvasOf(this.still(), ratio);
   }
 }
 

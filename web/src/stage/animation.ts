@@ -16,6 +16,7 @@ import { poses, type Point } from './geometry';
 import { drawImpact, drawMotion, drawTippingLines } from './marks';
 import { drawReadout, readoutHeight } from './readout';
 import { drawPressure, hasSprings } from './springs';
+import { depthBelow, drawAnchors, drawSupports, swayAt } from './supports';
 import { palette, type Palette } from '../page/theme';
 import { drawTouchForces } from './touch-forces';
 import { touchingOf } from './touching';
@@ -31,7 +32,9 @@ export interface Frame {
   moved: number;
   /** How far the view has gone with the block. */
   middle: number;
+  /** Where a point of what carries the object is on the canvas, the floor where there is one; and one of the ground. */
   place(point: Point): Point;
+  onGround(point: Point): Point;
 }
 
 export class Animation implements Picture {
@@ -79,16 +82,19 @@ export class Animation implements Picture {
     const moved = this.report.history.at('ground_displacement', view.time);
     const extent = this.extent(view.exaggeration);
     const middle = middleOf(this.report, extent, view.time);
-    const camera = aim(extent, width, height, view.bare ? 16 : readoutHeight(this.report), hasSprings(this.report));
+    const camera = aim(extent, width, height, view.bare ? 16 : readoutHeight(this.report), { deep: hasSprings(this.report), below: depthBelow(this.report) });
+    const sway = swayAt(this.report, view.time);
     const frame: Frame = {
       ctx, report: this.report, view, camera, colours: palette(), width, height, moved, middle,
-      place: ([x, y]) => camera.toScreen([x - middle, y], moved),
+      place: ([x, y]) => camera.toScreen([x + sway - middle, y], moved),
+      onGround: ([x, y]) => camera.toScreen([x - middle, y], moved),
     };
     const all = poses(this.report, view.time, view.exaggeration);
     const free = hasCorners(this.report) ? all[0] : undefined;
     const springs = hasSprings(this.report);
     drawSpace(frame);
     drawGround(frame);
+    drawSupports(frame);
     if (free) drawFirstPlace(frame);
     if (springs) drawPressure(frame, all[0]!);
     drawTippingLines(frame, all);
@@ -96,6 +102,7 @@ export class Animation implements Picture {
     drawBlocks(frame, all);
     drawImpact(frame, all);
     if (!free && !springs) drawContacts(frame, all);
+    if (all[0]) drawAnchors(frame, all[0]);
     if (view.forces && touchingOf(this.report)) drawTouchForces(frame, all);
     else if (view.forces && free) drawCornerForces(frame, free);
     else if (view.forces) drawForces(frame, all);
@@ -139,13 +146,14 @@ function drawSpace({ ctx, camera, colours, width, height, moved, middle }: Frame
   ctx.stroke();
 }
 
-function drawGround({ ctx, camera, colours, width, height, place }: Frame): void {
-  const top = height - camera.groundDepth;
+function drawGround({ ctx, report, camera, colours, width, height, onGround }: Frame): void {
+  const below = depthBelow(report);
+  const top = height - camera.groundDepth + below;
   ctx.fillStyle = colours.ground;
-  ctx.fillRect(0, top, width, camera.groundDepth);
+  ctx.fillRect(0, top, width, camera.groundDepth - below);
   const spacing = 11;
   const length = 8;
-  const origin = place([0, 0])[0];
+  const origin = onGround([0, 0])[0];
   const start = (((origin % spacing) + spacing) % spacing) - spacing;
   ctx.strokeStyle = colours.muted;
   ctx.globalAlpha = 0.6;

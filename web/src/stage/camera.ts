@@ -3,6 +3,7 @@ import { hasCorners } from '../page/corners';
 import type { Report } from '../page/data';
 import { extremes } from '../charts/figure';
 import { baseCentre, poses, type Point } from './geometry';
+import { reachOf, swayAt } from './supports';
 import type { Block } from '../page/types';
 
 export interface Camera {
@@ -32,7 +33,8 @@ const farAway = 3;
 /** Everything the blocks sweep over, in metres relative to the ground, and how far the ground goes. */
 export function sweep(report: Report, exaggeration: number): Extent {
   const { history, blocks } = report;
-  const [half, height] = standing(blocks);
+  const [wide, height] = standing(blocks);
+  const half = Math.max(wide, reachOf(report));
   const extent: Extent = { left: -half, right: half, top: height, groundLeft: 0, groundRight: 0, followsBlock: slidesFar(report, Math.max(2 * half, height)) };
   const displacement = history.values('ground_displacement');
   const stride = Math.max(1, Math.floor(history.rows / samples));
@@ -46,10 +48,11 @@ export function sweep(report: Report, exaggeration: number): Extent {
   function include(row: number): void {
     const time = history.time[row]!;
     const middle = middleOf(report, extent, time);
+    const sway = swayAt(report, time);
     for (const pose of poses(report, time, exaggeration)) {
       for (const [x, y] of pose.corners) {
-        extent.left = Math.min(extent.left, x - middle);
-        extent.right = Math.max(extent.right, x - middle);
+        extent.left = Math.min(extent.left, x + sway - middle);
+        extent.right = Math.max(extent.right, x + sway - middle);
         extent.top = Math.max(extent.top, y);
       }
     }
@@ -82,9 +85,9 @@ export function middleOf(report: Report, { followsBlock }: Extent, time: number)
   return followsBlock ? baseCentre(report, time) : 0;
 }
 
-/** `headroom`: pixels kept free above, for words; `deep`: the ground needs room for a drawing. */
-export function aim(extent: Extent, width: number, height: number, headroom: number, deep = false): Camera {
-  const groundDepth = Math.round(deep ? Math.min(130, height * 0.3) : Math.min(64, height * 0.16));
+/** `headroom`: pixels kept free above, for words; `deep`: the ground needs room for a drawing; `below`: pixels between base and ground. */
+export function aim(extent: Extent, width: number, height: number, headroom: number, { deep = false, below = 0 } = {}): Camera {
+  const groundDepth = Math.round(deep ? Math.min(130, height * 0.3) : Math.min(64, height * 0.16)) + below;
   const travel = extent.groundRight - extent.groundLeft;
   const size = Math.max(extent.top, extent.right - extent.left);
   const followsGround = travel > 0.6 * size;

@@ -64,7 +64,7 @@ export function truePoses(report: Report, time: number): Pose[] {
 /** Built from the ground up, so that every pivot stays on what the block stands on however large the drawn tilt. */
 function builtPoses(report: Report, time: number, exaggeration: number): Pose[] {
   const { blocks, history } = report;
-  let support: Point = [0, 0];
+  let support: Point = [history.at('plate_displacement_0', time), 0];
   let supportAngle = 0;
   return blocks.map((block, i) => {
     const real = history.at(`angle_${i}`, time);

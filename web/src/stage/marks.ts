@@ -17,7 +17,7 @@ export function drawTippingLines(frame: Frame, all: Pose[]): void {
   const pose = all[0];
   if (!block || !pose || isStack(report)) return;
   const free = hasCorners(report);
-  const slip = free ? baseCentre(report, view.time) : report.history.at('slip_0', view.time);
+  const slip = free ? baseCentre(report, view.time) : report.history.at('slip_0', view.time) + report.history.at('plate_displacement_0', view.time);
   ctx.save();
   ctx.lineWidth = 1;
   if (pose.pivot && !free) drawRest(frame, slip);

@@ -11,7 +11,7 @@ import { RowCursor } from '../charts/row-cursor';
 import type { AskCase } from './served';
 import { isAbort } from '../page/server';
 import type { Study, StudyColumn } from './data';
-import { count, inputQuantity, isTilt, outputQuantity, title, valueText } from './words';
+import { count, inputQuantity, isTilt, outputQuantity, title, valueText, type Quantity } from './words';
 import type { ReportData } from '../page/types';
 
 /** Columns of which a case has too many to list. */
@@ -110,9 +110,13 @@ export function inputFacts(study: Study, place: number): Fact[] {
 
 const isFact = ({ name, values }: StudyColumn, place: number): boolean => name !== 'code' && !many.test(name) && !Number.isNaN(values[place]) && !(name === 'period' && values[place] === 0);
 
+/** The words of a capacity, which need not be of a fall. */
+const forLimit = (quantity: Quantity, limit: string): Quantity => (limit === 'overturning' ? quantity
+  : { ...quantity, words: quantity.words.replace('overturns it', `leads to ${limit}`).replace('Surely stands up', 'Surely not up') });
+
 function outputFacts(study: Study, place: number): Fact[] {
   return study.outputs.filter((column) => isFact(column, place) && (!isTilt(column) || column === study.tilt)).map((column): Fact => {
-    const quantity = outputQuantity(column);
+    const quantity = forLimit(outputQuantity(column), study.page.limit);
     if (isTilt(column) && study.overturns(study.output('code')?.values[place] ?? NaN)) return [quantity.words, 'overturned'];
     const of = /^% of (.*)$/.exec(quantity.unit)?.[1];
     return [of ? `${quantity.words} / ${of}` : quantity.words, valueText(column.values[place]!, of ? { ...quantity, unit: '%' } : quantity, column.labels)];

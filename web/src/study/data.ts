@@ -49,7 +49,7 @@ export interface StudyPage {
   schema: string;
   version: string;
   title: string;
-  kind: 'map' | 'sweep' | 'spectrum' | 'fragility' | 'risk' | 'montecarlo' | 'bifurcation' | 'basin';
+  kind: string;
   output: string;
   intensity: string;
   /** How the intensity is shown: one of its units is `si` units of the tables. */

@@ -76,7 +76,7 @@ function perCapacity(study: Study, card: CaseCard): HTMLElement | null {
   }));
   return section('records', `${count(rows.length)} records`,
     el('p', { class: 'hint' }, `Capacity: ${intensityTitle(study)}, at which the record first ${verb(study)}. A record leads to its run as recorded.`),
-    caseTable('Records', ['record', 'capacity', 'factor on the record', falls(study) ? 'stands again at a stronger shaking' : 'not at a stronger shaking', 'search'], rows, card));
+    caseTable('Records', ['record', 'capacity', 'factor on the record', falls(study) ? 'stands again at a stronger shaking' : 'not reached at some stronger shaking', 'search'], rows, card));
 }
 
 const searchEnds: Record<string, string> = {

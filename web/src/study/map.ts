@@ -61,7 +61,7 @@ export function mapParts(study: Study, card: CaseCard, base: string): HTMLElemen
     show();
   };
   const figure = studyFigure({
-    id: 'map', title: { basin: 'Where it ends, by where it starts', map: 'Overturning map' }[study.page.kind as string] ?? 'Map', chart, summary, base, readout,
+    id: 'map', title: { basin: 'Where it ends, by where it starts', map: 'Overturning map' }[study.page.kind] ?? 'Map', chart, summary, base, readout,
     controls: [chooser(code !== undefined, columns, shown, (name) => { shown = name; show(); }), slider?.element ?? null],
     columns: () => numbers(study), below: legend,
   });

@@ -33,7 +33,8 @@ TEST(OptionWords, FollowThePlaceWhereTheRecordIsAskedFor) {
 
 TEST(OptionWords, KeysWithoutAnOptionBelongToAScenario) {
   EXPECT_EQ(give(asked_as(OptionStyle::keys), "baseline", "mean"), "give baseline = \"mean\"");
-  EXPECT_EQ(give(asked_as(OptionStyle::command_line), "baseline", "mean"), "give baseline = \"mean\" in a scenario");
+  EXPECT_EQ(give(asked_as(OptionStyle::command_line), "vertical", "own"), "give vertical = own in a scenario");
+  EXPECT_EQ(give(asked_as(OptionStyle::command_line), "baseline", "mean"), "give --baseline mean");
 }
 
 TEST(OptionWords, AFileThatIsCutShort) {

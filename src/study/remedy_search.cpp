@@ -1,0 +1,123 @@
+#include "study/remedy_search.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "run/registry.hpp"
+#include "workers/workers.hpp"
+
+namespace teeter {
+namespace {
+
+constexpr double edge_precision = 1e-4;  // share of the way that a measure may go
+constexpr double grid_share = 0.6;       // of the time, as far as progress is told
+constexpr double best_share = 0.8;       // the same, when the best of each is known
+
+constexpr std::size_t never_stands = static_cast<std::size_t>(-1);
+
+// Cases by number on all cores, whatever they are.
+void on_all_cores(std::size_t cases, const RemedyOptions& options, const std::atomic<bool>& stop, double from,
+                  double to, const std::function<void(std::size_t)>& run) {
+  std::vector<long> all(cases);
+  std::iota(all.begin(), all.end(), 0L);
+  std::size_t done = 0;
+  const MakeRunner make_runner = [&]() -> CaseRunner {
+    return [&](std::span<const long> some) {
+      for (const long i : some) run(static_cast<std::size_t>(i));
+      CaseRows rows;
+      rows.cases.assign(some.begin(), some.end());
+      return rows;
+    };
+  };
+  threads(options.threads)(
+      all, 1, make_runner,
+      [&](CaseRows&& rows) {
+        done += rows.cases.size();
+        if (options.progress)
+          options.progress(from + (to - from) * static_cast<double>(done) / static_cast<double>(cases));
+      },
+      stop);
+}
+
+}  // namespace
+
+Trial trial_of(const Scenario& scenario, const RemedyMeasure& asked) {
+  const Measure& measure = measure_of(asked.kind);
+  Trial trial{&measure, asked, measure.range(scenario, asked), {}, {}, {}};
+  if (asked.to) trial.range.to = *asked.to;
+  if (trial.by_floors()) trial.asked.points = std::max(2L, std::lround(trial.range.to) + 1);
+  const auto last = static_cast<double>(trial.asked.points - 1);
+  for (long k = 0; k < trial.asked.points; ++k) {
+    const double value = std::lerp(trial.range.from, trial.range.to, static_cast<double>(k) / last);
+    trial.values.push_back(trial.by_floors() ? std::round(value) : value);
+  }
+  trial.verdicts.resize(trial.values.size());
+  return trial;
+}
+
+std::string unfit_reason(const Scenario& scenario, const Trial& trial) {
+  if (std::string reason = trial.measure->unfit(scenario, trial.asked); !reason.empty()) return reason;
+  for (const double value : {trial.values.front(), trial.values.back()}) {
+    const std::vector<BrokenRule> broken = broken_rules(trial.changed(scenario, value));
+    if (!broken.empty())
+      return fmt::format("at {} = {:g} the scenario breaks a rule: {}: {}", trial.measure->variable, value,
+                         broken.front().key, broken.front().message);
+  }
+  return {};
+}
+
+void RemedySearch::try_values(std::vector<Trial>& trials) const {
+  std::vector<std::pair<Trial*, std::size_t>> cases;
+  for (Trial& trial : trials)
+    for (std::size_t k = 0; k < trial.values.size(); ++k) cases.emplace_back(&trial, k);
+  on_all_cores(cases.size(), *options_, *stop_, 0.0, grid_share, [&](std::size_t i) {
+    const auto [trial, k] = cases[i];
+    if (const auto verdict = verdict_at(*trial, trial->values[k])) trial->verdicts[k] = *verdict;
+  });
+}
+
+void RemedySearch::look_beyond(std::vector<Trial>& trials) const {
+  if (judge_.records() > 0) return;
+  std::vector<std::pair<std::size_t, std::size_t>> cases;
+  for (std::size_t n = 0; n < trials.size(); ++n)
+    for (std::size_t k = 0; k < trials[n].values.size(); ++k)
+      if (trials[n].verdicts[k].safe) cases.emplace_back(n, k);
+  std::vector<std::atomic<std::size_t>> first_to_stand(trials.size());
+  for (auto& first : first_to_stand) first = never_stands;
+  on_all_cores(cases.size(), *options_, *stop_, grid_share, best_share, [&](std::size_t i) {
+    const auto [n, k] = cases[i];
+    Trial& trial = trials[n];
+    if (!trial.by_floors() && first_to_stand[n] < k) return;
+    const auto verdict = judge_.beyond_target(trial.changed(*scenario_, trial.values[k]), trial.verdicts[k], *stop_);
+    if (!verdict) return;
+    trial.verdicts[k] = *verdict;
+    std::size_t known = first_to_stand[n];
+    while (std::isinf(verdict->falls) && k < known && !first_to_stand[n].compare_exchange_weak(known, k)) {
+    }
+  });
+}
+
+void RemedySearch::find_edges(std::vector<Trial>& trials) const {
+  std::vector<std::pair<Trial*, std::size_t>> cases;
+  for (Trial& trial : trials) {
+    std::vector<bool> safe;
+    for (const RemedyVerdict& verdict : trial.verdicts) safe.push_back(verdict.safe);
+    trial.grid = edges_of(trial.values, safe);
+    if (trial.by_floors()) continue;  // there is nothing between two floors
+    for (std::size_t k = 0; k < trial.grid.edges.size(); ++k) cases.emplace_back(&trial, k);
+  }
+  on_all_cores(cases.size(), *options_, *stop_, best_share, 1.0, [&](std::size_t i) {
+    const auto [trial, k] = cases[i];
+    SafeEdge& edge = trial->grid.edges[k];
+    const double precision = edge_precision * std::fabs(trial->range.to - trial->range.from);
+    edge = narrowed(edge, precision, [&, one = trial](double value) {
+      const auto verdict = verdict_at(*one, value);
+      return verdict && verdict->safe;
+    });
+  });
+}
+
+}  // namespace teeter

@@ -1,0 +1,117 @@
+// Runs and studies that would take very long: they say what they do, end when they are told to, or when their time is
+// over.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <thread>
+
+#include "cli/background.hpp"
+#include "cli/results.hpp"
+#include "cli/study_samples.hpp"
+
+namespace teeter::test {
+namespace {
+
+using json = nlohmann::json;
+using Clock = std::chrono::steady_clock;
+using Seconds = std::chrono::duration<double>;
+
+// Minutes without end.
+std::string endless_stack() {
+  std::string text = "model = \"stack\"\n";
+  for (int i = 0; i < 200; ++i) text += "[[block]]\nwidth = 1.0\nheight = 0.5\ndensity = 2000.0\n";
+  return text +
+         "[ground]\nhorizontal = { kind = \"sine\", amplitude = \"1 g\", frequency = 2.0 }\n"
+         "[run]\nduration = 20.0\ntolerance = 1e-15\n";
+}
+
+class TimeLimit : public testing::Test {
+ protected:
+  TimeLimit() { folder_.write("stack.toml", endless_stack()); }
+  TemporaryFolder folder_;
+};
+
+TEST_F(TimeLimit, EndsARunWithWhatItHasSeen) {
+  const auto began = Clock::now();
+  const Outcome outcome = run_program(folder_, {"run", "stack.toml", "--time-limit", "1", "--json", "-o", "out"});
+  EXPECT_LT(Seconds(Clock::now() - began).count(), 8.0);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const json s = json::parse(outcome.out);
+  EXPECT_EQ(s["status"], "time-limit");
+  EXPECT_TRUE(s["reason"].get<std::string>().starts_with("the time limit of 1 s was reached after ")) << s["reason"];
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "out/history.csv"));
+  EXPECT_EQ(contents(folder_ / "out/history.csv").find("nan"), std::string::npos);
+  const Outcome words = run_program(folder_, {"run", "stack.toml", "--time-limit", "0.2"});
+  EXPECT_NE(words.out.find("The run stopped before a verdict."), std::string::npos) << words.out;
+  EXPECT_NE(words.out.find("The time limit of 0.2 s was reached"), std::string::npos) << words.out;
+}
+
+TEST_F(TimeLimit, IsASoundNumber) {
+  for (const char* limit : {"0", "-1", "nan", "inf", "x"})
+    EXPECT_EQ(run_program(folder_, {"run", "stack.toml", "--time-limit", limit}).status, 2) << limit;
+}
+
+TEST_F(TimeLimit, IsNotNeededForCtrlC) {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    BackgroundProgram program(folder_, {"run", "stack.toml", "-o", "out"});
+    program.wait_until_it_catches(SIGINT);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+    const auto asked = Clock::now();
+    program.send(signal);
+    const Outcome outcome = program.wait();
+    EXPECT_LT(Seconds(Clock::now() - asked).count(), 1.0);
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_TRUE(outcome.says("teeter: stopped at ")) << outcome.err;
+    EXPECT_TRUE(outcome.says("s so far; nothing was written")) << outcome.err;
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "out"));
+  }
+}
+
+TEST_F(TimeLimit, SaysWhatItDoes) {
+  BackgroundProgram program(folder_, {"run", "stack.toml"});
+  program.wait_until_it_catches(SIGINT);
+  std::this_thread::sleep_for(std::chrono::milliseconds(11500));
+  program.send(SIGINT);
+  EXPECT_TRUE(program.wait().says("Simulating: "));
+}
+
+TEST_F(TimeLimit, GivesUpCasesOfAStudy) {
+  std::string text = endless_stack();
+  text +=
+      "[study]\nkind = \"sweep\"\nx = { key = \"ground.horizontal.frequency\", from = 1.0, to = 2.0, points = 3 }\n";
+  folder_.write("study.toml", text);
+  const auto began = Clock::now();
+  const Outcome outcome =
+      run_program(folder_, {"study", "study.toml", "--time-limit", "0.5", "--jobs", "1", "-o", "out", "--json"});
+  EXPECT_LT(Seconds(Clock::now() - began).count(), 10.0);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("the time limit of 0.5 s was reached"), std::string::npos) << outcome.out.substr(0, 2000);
+}
+
+TEST_F(TimeLimit, DoesNotChangeCasesThatKeepIt) {
+  folder_.write("map.toml", quick_study());
+  ASSERT_EQ(run_program(folder_, {"study", "map.toml", "-o", "free"}).status, 0);
+  ASSERT_EQ(run_program(folder_, {"study", "map.toml", "-o", "kept", "--time-limit", "60"}).status, 0);
+  EXPECT_EQ(contents(folder_ / "free/cells.csv"), contents(folder_ / "kept/cells.csv"));
+}
+
+TEST_F(TimeLimit, IsNotNeededToStopAStudyInTheMiddleOfACase) {
+  std::string text = endless_stack();
+  text +=
+      "[study]\nkind = \"sweep\"\nx = { key = \"ground.horizontal.frequency\", from = 1.0, to = 2.0, points = 3 }\n";
+  folder_.write("study.toml", text);
+  BackgroundProgram program(folder_, {"study", "study.toml", "--jobs", "2"});
+  program.wait_until_it_catches(SIGINT);
+  std::this_thread::sleep_for(std::chrono::milliseconds(1000));
+  const auto asked = Clock::now();
+  program.send(SIGINT);
+  const Outcome outcome = program.wait();
+  EXPECT_LT(Seconds(Clock::now() - asked).count(), 1.0);
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_TRUE(outcome.says("stopped after 0 of 3 cases")) << outcome.err;
+}
+
+}  // namespace
+}  // namespace teeter::test
