@@ -12,7 +12,7 @@
 namespace teeter {
 namespace {
 
-constexpr int draws_of_a_test = 50;
+constexpr int draws_of_a_test = 10;
 constexpr double in_degrees = 180.0 / std::numbers::pi;
 
 // Shares of right verdicts on the same tests, from the protocol.

@@ -12,6 +12,7 @@ namespace teeter {
 namespace {
 
 constexpr double boulder_step = 0.002;  // s
+constexpr double calm_time = 3.0;       // s, in which a boulder that has rocked comes to rest
 // Specimen 1 as its description has it: the mass and, of the closed mesh, inertia over mass (m2); the zero of its file
 // is the centre of mass.
 constexpr double boulder_mass = 353.8;  // kg
@@ -26,12 +27,43 @@ std::shared_ptr<const MeshSolid> scan_with_flat_base(const std::string& file, do
   return std::make_shared<const MeshSolid>(mesh_solid(std::move(points), MeshUp::z, file));
 }
 
-Excitation shaking_of(const BoulderTest& test, double factor) {
+Excitation shaking_of(std::shared_ptr<const Record> table, double factor) {
   Excitation shaking;
   shaking.kind = ExcitationKind::record;
-  shaking.record = test.table;
+  shaking.record = std::move(table);
   shaking.scale = factor;
   return shaking;
+}
+
+// Acceleration of the table (m/s2) that surely moves nothing: the boulder neither slips nor lifts.
+double harmless_acceleration(const Boulder& boulder, const BoulderParameters& parameters, const BoulderChange& change) {
+  const StandingBody& stand = boulder.stand;
+  const double inwards = std::hypot(change.com[0], change.com[1]);  // at most, of the centre towards any edge
+  const double height = stand.com_height + std::abs(change.com[2]);
+  double bears = parameters.friction;
+  for (const TippingEdge& edge : tipping_edges(stand.base, stand.com_height)) {
+    const double share = std::abs(sincos(parameters.azimuth - edge.azimuth).cos);
+    bears = std::min(bears, (edge.distance - inwards) / (height * std::max(share, 1e-9)));
+  }
+  constexpr double below = 0.99;
+  return below * bears * Scenario{}.gravity / change.shaking;
+}
+
+// None where nothing reaches `harmless` (m/s2).
+std::shared_ptr<const Record> cut_to_moving(const Record& table, double harmless) {
+  const auto moves = [harmless](double acceleration) { return std::abs(acceleration) >= harmless; };
+  const auto& all = table.acceleration;
+  const auto first = std::ranges::find_if(all, moves);
+  if (first == all.end()) return nullptr;
+  const auto last = std::find_if(all.rbegin(), all.rend(), moves).base();
+  const auto calm = static_cast<std::ptrdiff_t>(std::lround(calm_time / table.step));
+  Record part;
+  part.step = table.step;
+  part.file = table.file;
+  part.unit = table.unit;
+  part.acceleration.assign(first - std::min<std::ptrdiff_t>(2, first - all.begin()),
+                           last + std::min<std::ptrdiff_t>(calm, all.end() - last));
+  return std::make_shared<const Record>(std::move(part));
 }
 
 }  // namespace
@@ -64,8 +96,13 @@ Boulder scanned_boulder(const BoulderData& data, std::size_t specimen, double to
   return boulder;
 }
 
-Scenario boulder_in_space(const Boulder& boulder, const BoulderTest& test, const BoulderParameters& parameters,
-                          const BoulderChange& change) {
+std::shared_ptr<const Record> moving_part(const Boulder& boulder, const BoulderTest& test,
+                                          const BoulderParameters& parameters, const BoulderChange& change) {
+  return cut_to_moving(*test.table, harmless_acceleration(boulder, parameters, change));
+}
+
+Scenario boulder_in_space(const Boulder& boulder, std::shared_ptr<const Record> table,
+                          const BoulderParameters& parameters, const BoulderChange& change) {
   Scenario scenario;
   scenario.model = ModelKind::space;
   Block& block = scenario.blocks.emplace_back(boulder.block);
@@ -75,26 +112,9 @@ Scenario boulder_in_space(const Boulder& boulder, const BoulderTest& test, const
   scenario.space.normal_restitution = parameters.restitution;
   scenario.space.step = boulder_step;
   scenario.space.stop = SpaceStop::decided;
-  scenario.ground.horizontal = shaking_of(test, change.shaking);
+  scenario.ground.horizontal = shaking_of(std::move(table), change.shaking);
   scenario.ground.azimuth = parameters.azimuth;
   return scenario;
-}
-
-bool stays_at_rest(const Boulder& boulder, const BoulderTest& test, const BoulderParameters& parameters,
-                   const BoulderChange& change) {
-  const StandingBody& stand = boulder.stand;
-  const auto& table = test.table->acceleration;
-  const auto [least, most] = std::ranges::minmax_element(table);
-  const double peak = change.shaking * std::max(std::abs(*least), std::abs(*most)) / Scenario{}.gravity;
-  const double inwards = std::hypot(change.com[0], change.com[1]);  // at most, of the centre towards any edge
-  const double height = stand.com_height + std::abs(change.com[2]);
-  double bears = parameters.friction;
-  for (const TippingEdge& edge : tipping_edges(stand.base, stand.com_height)) {
-    const double share = std::abs(sincos(parameters.azimuth - edge.azimuth).cos);
-    bears = std::min(bears, (edge.distance - inwards) / (height * std::max(share, 1e-9)));
-  }
-  constexpr double below = 0.99;
-  return peak < below * bears;
 }
 
 Scenario boulder_in_plane(const Boulder& boulder, const BoulderTest& test, const BoulderParameters& parameters) {
@@ -111,7 +131,7 @@ Scenario boulder_in_plane(const Boulder& boulder, const BoulderTest& test, const
   block.mass = stand.mass;
   block.inertia = s * s * I[0] + c * c * I[1] - 2.0 * s * c * I[3];  // about the horizontal axis across the shaking
   scenario.restitution = CorrectedRatio{parameters.factor, false};
-  scenario.ground.horizontal = shaking_of(test, 1.0);
+  scenario.ground.horizontal = shaking_of(test.table, 1.0);
   return scenario;
 }
 

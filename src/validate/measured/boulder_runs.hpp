@@ -31,11 +31,13 @@ struct BoulderChange {
   double shaking = 1.0;         // factor
 };
 
-Scenario boulder_in_space(const Boulder& boulder, const BoulderTest& test, const BoulderParameters& parameters,
-                          const BoulderChange& change = {});
-// The table never shakes hard enough for it to slip or to lift: it stands, and no run is needed to know.
-bool stays_at_rest(const Boulder& boulder, const BoulderTest& test, const BoulderParameters& parameters,
-                   const BoulderChange& change = {});
+// From just before the table may first move the boulder until 3 s after it last may (docs/validation-protocol.md,
+// Changes). None: it never shakes hard enough for the boulder to slip or to lift, which stands.
+std::shared_ptr<const Record> moving_part(const Boulder& boulder, const BoulderTest& test,
+                                          const BoulderParameters& parameters, const BoulderChange& change = {});
+
+Scenario boulder_in_space(const Boulder& boulder, std::shared_ptr<const Record> table,
+                          const BoulderParameters& parameters, const BoulderChange& change = {});
 
 Scenario boulder_in_plane(const Boulder& boulder, const BoulderTest& test, const BoulderParameters& parameters);
 

@@ -39,9 +39,7 @@ class VerdictTable {
     Verdicts verdicts(data_.tests.size());
     for_cases(data_.tests.size(), [&](std::size_t i) {
       const BoulderTest& test = data_.tests[i];
-      if (model_ == BoulderModel::space && stays_at_rest(boulder_, test, p)) return;
-      const Fate fate = decide(model_ == BoulderModel::space ? boulder_in_space(boulder_, test, p)
-                                                             : boulder_in_plane(boulder_, test, p));
+      const Fate fate = fate_of_test(test, p);
       verdicts[i] = fate.overturned ? 1 : 0;
       if (!fate.overturned && fate.status != Status::done) ++undecided;
     });
@@ -52,6 +50,12 @@ class VerdictTable {
   std::atomic<long> undecided = 0;
 
  private:
+  Fate fate_of_test(const BoulderTest& test, const BoulderParameters& p) const {
+    if (model_ == BoulderModel::rocking) return decide(boulder_in_plane(boulder_, test, p));
+    const auto table = moving_part(boulder_, test, p);
+    return table ? decide(boulder_in_space(boulder_, table, p)) : Fate{};
+  }
+
   const BoulderData& data_;
   const Boulder& boulder_;
   BoulderModel model_;
@@ -197,8 +201,8 @@ BoulderChance chance_of_falls(const BoulderData& data, const Boulder& boulder, c
       BoulderChange change;
       for (double& com : change.com) com = com_deviation * boulder.stand.com_height * normal_quantile(random());
       change.shaking = std::exp(shaking_deviation * normal_quantile(random()));
-      if (stays_at_rest(boulder, test, p, change)) continue;
-      falls += decide(boulder_in_space(boulder, test, p, change)).overturned ? 1 : 0;
+      const auto table = moving_part(boulder, test, p, change);
+      falls += table && decide(boulder_in_space(boulder, table, p, change)).overturned ? 1 : 0;
     }
     chance.falls[i] = {(static_cast<double>(falls) + 0.5) / (draws + 1.0), test.overturned[judged.specimen]};
     if (++finished % piece == 0) done();
