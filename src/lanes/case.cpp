@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "block/restitution.hpp"
+#include "core/largest.hpp"
 #include "core/sincos.hpp"
 #include "ground/run_time.hpp"
 #include "models/rocking/entry.hpp"
@@ -115,13 +116,11 @@ const LaneRecord& LaneCases::known(const std::shared_ptr<const Record>& record) 
   auto fresh = std::make_unique<LaneRecord>();
   fresh->record = record;
   const std::vector<double>& a = record->acceleration;
-  for (std::size_t i = 0; i < a.size(); i += LaneRecord::stretch) {
-    double most = 0.0;
-    for (std::size_t j = i; j < std::min(a.size(), i + LaneRecord::stretch); ++j)
-      most = std::max(most, std::fabs(a[j]));
-    fresh->largest.push_back(most);
-    fresh->strongest = std::max(fresh->strongest, most);
-  }
+  constexpr auto stretch = static_cast<std::size_t>(LaneRecord::stretch);
+  fresh->largest.reserve(a.size() / stretch + 1);
+  for (std::size_t i = 0; i < a.size(); i += stretch)
+    fresh->largest.push_back(largest_magnitude(std::span(a).subspan(i, std::min(a.size() - i, stretch))));
+  fresh->strongest = largest_magnitude(fresh->largest);
   records_.push_back(std::move(fresh));
   return *records_.back();
 }

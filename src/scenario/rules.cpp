@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "block/geometry.hpp"
+#include "core/largest.hpp"
 #include "core/shown.hpp"
 #include "scenario/check_fields.hpp"
 #include "scenario/ground_fields.hpp"
@@ -84,17 +85,17 @@ void check_record(Rules& rules, const Excitation& e, const Place& at) {
   if (!e.record) return rules.require(false, {&at, "file"}, "missing: a record needs a file");
   rules.require(e.record->acceleration.size() >= 2, {&at, "file"}, "a record needs at least two samples");
   rules.positive(e.record->step, {&at, "dt"});
-  double peak = 0.0;
-  for (std::size_t i = 0; i < e.record->acceleration.size(); ++i) {
-    const double sample = e.record->acceleration[i];
-    peak = std::max(peak, std::fabs(sample));
-    if (std::fabs(sample) <= largest_acceleration) continue;
+  const std::vector<double>& samples = e.record->acceleration;
+  if (!all_within(samples, largest_acceleration)) {
+    const auto wrong = std::find_if_not(samples.begin(), samples.end(),
+                                        [](double sample) { return std::fabs(sample) <= largest_acceleration; });
     return rules.require(false, {&at, "file"}, [&] {
-      return std::isfinite(sample) ? fmt::format("sample {} of the record is {} m/s2, more than 1e6", i + 1, sample)
-                                   : fmt::format("sample {} of the record is not a finite number", i + 1);
+      const auto number = wrong - samples.begin() + 1;
+      return std::isfinite(*wrong) ? fmt::format("sample {} of the record is {} m/s2, more than 1e6", number, *wrong)
+                                   : fmt::format("sample {} of the record is not a finite number", number);
     });
   }
-  check_strength(rules, e, peak, {&at, "scale"});
+  check_strength(rules, e, largest_magnitude(samples), {&at, "scale"});
 }
 
 void check_pulse(Rules& rules, const Excitation& e, const Place& at) {

@@ -47,16 +47,14 @@ class ImpactProblem {
     for (const BlockPose& pose : poses) fastest_ = std::max(fastest_, std::fabs(pose.rate));
     const std::vector<SubStack> above = sub_stacks(c_.model, c_.state, poses, {0.0, c_.model.shaking.gravity});
     modes_ = list_modes(c_.state, above, poses, c_.hit);
-    MixedLcp lcp(modes_.size());
-    fill_masses(above, poses, modes_, lcp);
+    MixedLcp lcp = problem_of(c_.model, above, poses, modes_);
     std::vector<double> before(modes_.size(), 0.0);
     for (std::size_t a = 0; a < modes_.size(); ++a) {
       const Relative& was = c_.state.joints[modes_[a].interface];
       if (was.joint == modes_[a].about) before[a] = sign_of(was.joint) * was.rate;
       if (is_new_point(a)) lcp.x[a] = 1.0;  // a guess: colliding interfaces swap their point
     }
-    for (std::size_t a = 0; a < modes_.size(); ++a)
-      for (std::size_t b = 0; b < modes_.size(); ++b) lcp.right[a] += lcp.at(a, b) * before[b];
+    lcp.right = product(lcp, before);
     energy_before_ = quadratic_form(lcp, before);
     return lcp;
   }

@@ -62,6 +62,29 @@ void fill_masses(const std::vector<SubStack>& above, const std::vector<BlockPose
   }
 }
 
+TurningChain chain_of(const StackModel& model, const std::vector<SubStack>& above, const std::vector<BlockPose>& poses,
+                      const std::vector<Mode>& modes) {
+  TurningChain chain;
+  chain.bodies.reserve(poses.size());
+  for (std::size_t i = 0; i < poses.size(); ++i)
+    chain.bodies.push_back({model.blocks[i].mass, model.blocks[i].inertia, poses[i].centre});
+  chain.turns.reserve(modes.size());
+  for (const Mode& mode : modes) {
+    const Vec2 about = poses[mode.interface].point(mode.about);
+    chain.turns.push_back({mode.interface, about, static_cast<double>(sign_of(mode.about)),
+                           mass_of(above[mode.interface], about, about)});
+  }
+  return chain;
+}
+
+MixedLcp problem_of(const StackModel& model, const std::vector<SubStack>& above, const std::vector<BlockPose>& poses,
+                    const std::vector<Mode>& modes) {
+  if (modes.size() > dense_up_to) return MixedLcp(chain_of(model, above, poses, modes));
+  MixedLcp problem(modes.size());
+  fill_masses(above, poses, modes, problem);
+  return problem;
+}
+
 double mode_force(const std::vector<SubStack>& above, const std::vector<BlockPose>& poses, Mode mode) {
   const SubStack& body = above[mode.interface];
   const Vec2 arm = body.centre - poses[mode.interface].point(mode.about);

@@ -28,9 +28,18 @@ struct SubStack {
 std::vector<SubStack> sub_stacks(const StackModel& model, const StackState& state, const std::vector<BlockPose>& poses,
                                  Vec2 acceleration);
 
-// Generalised masses M of the modes.
+// Generalised masses M of the modes, as a dense matrix.
 void fill_masses(const std::vector<SubStack>& above, const std::vector<BlockPose>& poses,
                  const std::vector<Mode>& modes, MixedLcp& problem);
+
+// The problem of the modes with its masses: beyond `dense_up_to` as a chain, which costs less then.
+inline constexpr std::size_t dense_up_to = 24;  // unknowns
+MixedLcp problem_of(const StackModel& model, const std::vector<SubStack>& above, const std::vector<BlockPose>& poses,
+                    const std::vector<Mode>& modes);
+
+// The same as a chain, however few they are.
+TurningChain chain_of(const StackModel& model, const std::vector<SubStack>& above, const std::vector<BlockPose>& poses,
+                      const std::vector<Mode>& modes);
 
 // Generalised force of the bias on a mode: M x = r when nothing is in the way.
 double mode_force(const std::vector<SubStack>& above, const std::vector<BlockPose>& poses, Mode mode);

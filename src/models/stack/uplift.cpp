@@ -36,8 +36,7 @@ StackUplift solve_uplift(const StackModel& model, const StackState& state, Vec2 
   pose_blocks(model, state, poses);
   const std::vector<SubStack> above = sub_stacks(model, state, poses, acceleration);
   const std::vector<Mode> modes = list_modes(state, above, poses, std::vector<char>(n, 0));
-  MixedLcp problem(modes.size());
-  fill_masses(above, poses, modes, problem);
+  MixedLcp problem = problem_of(model, above, poses, modes);
   for (std::size_t a = 0; a < modes.size(); ++a) {
     problem.right[a] = mode_force(above, poses, modes[a]);
     const bool closed = state.joints[modes[a].interface].joint == Joint::closed;
