@@ -164,6 +164,15 @@ TEST_F(ContactRun, BlocksWithAPlaceAreTheSameWall) {
   EXPECT_EQ(placed.history.values, wall.history.values);
 }
 
+// A block with a place that starts with a speed slides by speed²/(2 friction gravity).
+TEST_F(ContactRun, ABlockWithAPlaceStartsWithItsVelocity) {
+  const Results r = results(
+      "model = \"contact\"\ngravity = 9.81\n[[block]]\nwidth = 0.4\nheight = 0.2\ndensity = 2000.0\nat = [0, 0]\n"
+      "[friction]\nstatic = 0.3\n[contact]\nstep = 0.0005\n[initial]\nvelocity = [1.2, 0]\n[run]\nduration = 2\n");
+  EXPECT_NEAR(r.history["x_0"].back(), 1.2 * 1.2 / (2.0 * 0.3 * 9.81), 5e-4);
+  EXPECT_EQ(r.summary["verdict"], "rest");
+}
+
 TEST_F(ContactRun, WarnsOfAnUnusedCoefficient) {
   const json warnings = results(contact_scenario(), {"--set", "friction.kinetic=0.3"}).summary["warnings"];
   const bool told = std::any_of(warnings.begin(), warnings.end(), [](const json& w) {

@@ -186,7 +186,14 @@ bool has_fallen(const ContactModel& model, const AssemblyState& state, std::size
 
 AssemblyState initial_assembly(const ContactModel& model, const Scenario& scenario) {
   AssemblyState state = model.standing;
-  if (model.column) lean(model, scenario, state);
+  if (model.column) {
+    lean(model, scenario, state);
+  } else if (scenario.initial.velocity) {
+    const auto first = std::ranges::find(scenario.blocks, false, &Block::fixed);
+    if (first != scenario.blocks.end())
+      state.bodies[static_cast<std::size_t>(first - scenario.blocks.begin())].velocity = {
+          (*scenario.initial.velocity)[0], (*scenario.initial.velocity)[1]};
+  }
   if (scenario.initial.position) {
     const Vec2 given{(*scenario.initial.position)[0], (*scenario.initial.position)[1]};
     const Vec2 shift = given - state.bodies[0].place;
