@@ -17,6 +17,9 @@
 namespace teeter::cli {
 namespace {
 
+constexpr const char* spread_words =
+    "One share by which they differ, in place of what the scenario's [uncertainty] says";
+
 void add_settings(CLI::App& command, std::vector<std::string>& settings) {
   command
       .add_option("--set", settings,
@@ -111,9 +114,7 @@ void add_judge(CLI::App& app, JudgeCommand& judge) {
   app.add_option("--samples", judge.options.samples, "Neighbours of a test, from which its chance of a fall comes")
       ->check(between(1, 1000000))
       ->capture_default_str();
-  app.add_option("--spread", judge.options.spread, "Share by which their inputs differ")
-      ->check(between(0.0, 0.5))
-      ->capture_default_str();
+  app.add_option("--spread", judge.options.spread, spread_words)->check(between(0.0, 0.5));
   app.add_option("--seed", judge.options.seed, "Seed of their differences")
       ->type_name("INT")
       ->check(from_zero_on)
@@ -211,9 +212,7 @@ Command parse_command_line(int argc, char** argv) {
   margin_app.add_option("--samples", margin.options.samples, "Objects and shakings that differ a little")
       ->check(between(0, 100000000))
       ->capture_default_str();
-  margin_app.add_option("--spread", margin.options.spread, "Share by which these differ")
-      ->check(between(0.0, 0.5))
-      ->capture_default_str();
+  margin_app.add_option("--spread", margin.options.spread, spread_words)->check(between(0.0, 0.5));
   margin_app.add_option("--seed", margin.options.seed, "Seed of their differences")
       ->type_name("INT")
       ->check(from_zero_on)

@@ -15,8 +15,9 @@ struct MarginOptions {
   long grid = 1000;         // factors tried before the edges are refined: thinner intervals may be missed
   double precision = 1e-7;  // of the edges
   long samples = 200;       // neighbours
-  // Share by which width, height, shaking and restitution (in models that slide: friction) vary at most.
-  double spread = 0.01;
+  // In place of what the scenario's uncertainty says: one share for sizes, shaking, supports and restitution (in models
+  // that slide: friction).
+  std::optional<double> spread{};
   std::uint64_t seed = 1;
   long azimuths = 36;  // directions of the shaking in a full turn that are tried (model space); 0: only its own
 };
@@ -49,6 +50,20 @@ struct AzimuthMargin {
   long undecided = 0;                   // cases that could not be followed to their end
 };
 
+// What neighbours differ in.
+struct UncertainInput {
+  std::string name;    // key of the section [uncertainty]
+  double reach = 0.0;  // a share; rad of the azimuth
+};
+
+// Share of the neighbours that fall, of those that could be followed, with Wilson's interval of 95 %: how far the share
+// of so many neighbours may be from that of endlessly many.
+struct FallChance {
+  double estimate = 0.0;
+  double low = 0.0;
+  double high = 1.0;
+};
+
 struct Margin {
   Verdict verdict = Verdict::rest;  // of the scenario itself
   Status status = Status::done;
@@ -57,9 +72,11 @@ struct Margin {
 
   // Cases close by.
   long samples = 0;
-  double spread = 0.0;
+  double spread = 0.0;                 // the largest share by which an input differs
+  std::vector<UncertainInput> inputs;  // that differ
   long overturned = 0;                 // of the samples
   long undecided = 0;                  // of the samples: not followed to their end
+  std::optional<FallChance> chance;    // empty: no neighbour was followed to its end
   double reach = 0.0;                  // share of the shaking, less and more, that is looked at closely
   std::optional<double> change_below;  // factors nearest to 1 and within `reach` of it at which the verdict changes
   std::optional<double> change_above;

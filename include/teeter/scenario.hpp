@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -156,6 +157,20 @@ struct RunControl {
   bool other_direction = true;   // programs also judge one block along its depth, where that is less than its width
 };
 
+// How well the numbers are known: neighbours of the scenario differ by up to this much, all values equally likely.
+struct Uncertainty {
+  double sizes = 0.01;                // share of widths and of heights
+  double centre_of_mass = 0.0;        // displacement in widths, heights and depths
+  std::optional<double> restitution;  // share; default 0.01, in models that slide 0
+  double friction = 0.01;             // share
+  double shaking = 0.01;              // share
+  double support = 0.01;              // share, of the numbers of floor, plate and anchors
+  double azimuth = 0.0;               // rad
+  long draw = -1;                     // files: the neighbour that is read in place of the scenario; -1: none
+  std::uint64_t seed = 1;             // of that
+  bool operator==(const Uncertainty&) const = default;
+};
+
 // How results are told to people; JSON, CSV and HDF5 stay in SI units.
 struct Output {
   std::string units;  // such as "cm, g, deg": of lengths, velocities, accelerations, angles; the usual ones otherwise
@@ -185,6 +200,7 @@ struct Scenario {
   std::vector<Anchor> anchors;
   Initial initial;
   RunControl run;
+  Uncertainty uncertainty;
   Output output;
 };
 

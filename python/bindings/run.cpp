@@ -101,12 +101,12 @@ void require(const char* name, Number value, Number least, Number most) {
 }
 
 std::shared_ptr<FoundMargin> margin(const GivenScenario& given, double max_scale, long grid, long samples,
-                                    double spread, std::uint64_t seed, long azimuths) {
+                                    std::optional<double> spread, std::uint64_t seed, long azimuths) {
   one_scenario(given.file, "margin");
   require("max_scale", max_scale, 1e-3, 1e4);
   require("grid", grid, 1L, 10000000L);
   require("samples", samples, 0L, 100000000L);
-  require("spread", spread, 0.0, 0.5);
+  if (spread) require("spread", *spread, 0.0, 0.5);
   require("azimuths", azimuths, 0L, 3600L);
   MarginOptions options;
   options.max_scale = max_scale;

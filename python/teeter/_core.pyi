@@ -70,7 +70,7 @@ class FoundLimit:
 
 def limit(scenario: ScenarioFile) -> FoundLimit: ...
 def margin(
-    scenario: ScenarioFile, max_scale: float, grid: int, samples: int, spread: float, seed: int, azimuths: int
+    scenario: ScenarioFile, max_scale: float, grid: int, samples: int, spread: Optional[float], seed: int, azimuths: int
 ) -> Margin: ...
 
 class Remedies:

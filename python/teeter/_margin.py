@@ -1,7 +1,7 @@
 """How far a scenario is from the other verdict."""
 
 from functools import cached_property
-from typing import Any
+from typing import Any, Optional
 
 from . import _core
 from ._scenario import ScenarioLike, Settings, read_scenario
@@ -14,7 +14,7 @@ def margin(
     max_scale: float = 10.0,
     grid: int = 1000,
     samples: int = 200,
-    spread: float = 0.01,
+    spread: Optional[float] = None,
     seed: int = 1,
     azimuths: int = 36,
     **keys: Any,
@@ -22,7 +22,8 @@ def margin(
     """How much stronger or weaker the shaking must be to change the verdict, on all cores.
 
     max_scale: factors on the shaking from 0 to this are searched. grid: factors tried before the edges are refined.
-    samples, spread, seed: how many objects and shakings that differ a little, by which share, and their seed.
+    samples, seed: how many objects and shakings that differ as the scenario's [uncertainty] says, and their seed. spread: one
+    share in its place.
     azimuths: directions of the shaking in a full turn that are tried (model space); 0: only its own. The rest as for `run`.
     """
     given = read_scenario(scenario, settings, **keys)

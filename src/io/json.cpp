@@ -158,11 +158,23 @@ Json list_of(const std::vector<T>& items) {
   return list;
 }
 
+Json chance_json(const FallChance& chance) {
+  return {{"fall", chance.estimate}, {"interval", {chance.low, chance.high}}};
+}
+
+Json inputs_json(const std::vector<UncertainInput>& inputs) {
+  Json json = Json::object();
+  for (const UncertainInput& input : inputs) json[input.name] = input.reach;
+  return json;
+}
+
 Json nearby_json(const Margin& m) {
   return {{"samples", m.samples},
           {"spread", m.spread},
           {"overturned", m.overturned},
           {"undecided", m.undecided},
+          {"probability", m.chance ? chance_json(*m.chance) : Json(nullptr)},
+          {"uncertainty", inputs_json(m.inputs)},
           {"reach", m.reach},
           {"change_below", or_null(m.change_below)},
           {"change_above", or_null(m.change_above)}};

@@ -44,12 +44,15 @@ JudgeJson input_json(const InputWorth& one) {
 }  // namespace
 
 nlohmann::ordered_json judge_json(const Judgement& judged, const JudgeContext& context) {
+  JudgeJson uncertainty = JudgeJson::object();
+  for (const UncertainInput& input : judged.differing) uncertainty[input.name] = input.reach;
   JudgeJson json = {{"schema", "teeter.judge/1"},
                     {"version", version},
                     {"file", context.file},
                     {"table", context.table},
                     {"samples", judged.options.samples},
-                    {"spread", judged.options.spread},
+                    {"spread", judged.options.spread.value_or(largest_share(judged.differing))},
+                    {"uncertainty", uncertainty},
                     {"seed", judged.options.seed},
                     {"tests", judged.tests.size()},
                     {"falls", judged.falls},

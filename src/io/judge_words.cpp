@@ -81,9 +81,9 @@ std::string judge_text(const Judgement& judged) {
       100.0 * judged.accuracy.high, judged.right_falls, judged.falls, judged.right - judged.right_falls,
       static_cast<long>(judged.tests.size()) - judged.falls);
   text += fmt::format(
-      "Chances of a fall from {} neighbours of each test, inputs within {:.3g} %: Brier score {:.3f}, log loss {:.3f}; "
+      "Chances of a fall from {} neighbours of each test, {}: Brier score {:.3f}, log loss {:.3f}; "
       "the share of falls stated for every test gets {:.3f} and {:.3f}.\n",
-      judged.options.samples, 100.0 * judged.options.spread, judged.brier, judged.log_loss, judged.brier_of_share,
+      judged.options.samples, differ_words(judged.differing), judged.brier, judged.log_loss, judged.brier_of_share,
       judged.log_loss_of_share);
   text += "\n" + calibration_rows(judged) + "\n" + input_rows(judged) + "\n" + advice(judged) + misses(judged);
   if (judged.undecided > 0)

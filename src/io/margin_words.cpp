@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "io/words.hpp"
+#include "study/neighbour.hpp"
 
 namespace teeter {
 namespace {
@@ -98,8 +99,8 @@ void tell_scales(const Margin& margin, std::vector<std::string>& lines) {
 
 // "200 objects and shakings that differ by up to 1 %"
 std::string neighbours(const Margin& margin) {
-  return fmt::format("{} objects{} that differ by up to {}", margin.samples, margin.shaken ? " and shakings" : "",
-                     percent(margin.spread));
+  return fmt::format("{} objects{} {}", margin.samples, margin.shaken ? " and shakings" : "",
+                     differ_words(margin.inputs));
 }
 
 void tell_neighbours(const Margin& margin, std::vector<std::string>& lines) {
@@ -107,6 +108,9 @@ void tell_neighbours(const Margin& margin, std::vector<std::string>& lines) {
   std::string fall = margin.overturned == 1 ? "1 falls" : fmt::format("{} fall", margin.overturned);
   if (margin.overturned == 0) fall = "none falls";
   if (margin.overturned == margin.samples) fall = "all fall";
+  if (margin.chance && margin.overturned > 0 && margin.overturned < margin.samples)
+    fall += fmt::format(": a chance of {} ({:.2g} to {:.2g} %, by their number)", percent(margin.chance->estimate),
+                        100.0 * margin.chance->low, 100.0 * margin.chance->high);
   const std::string lost =
       margin.undecided > 0 ? fmt::format("; {} could not be followed", margin.undecided) : std::string();
   lines.push_back(fmt::format("Of {}, {}{}.", neighbours(margin), fall, lost));

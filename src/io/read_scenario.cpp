@@ -28,6 +28,7 @@
 #include "scenario/toml_guard.hpp"
 #include "scenario/toml_hints.hpp"
 #include "scenario/toml_reader.hpp"
+#include "study/neighbour.hpp"
 #include "study/plan.hpp"
 
 namespace teeter {
@@ -185,6 +186,8 @@ void read_and_check(const toml::table& root, const RecordSource& records, Scenar
   for (const BrokenRule& rule : broken_rules(file.scenario))
     if (!problems.mentions(rule.key)) problems.add(locate(root, rule.key), rule.key, rule.message);
   const bool sound = problems.empty();
+  if (const Uncertainty& known = file.scenario.uncertainty; sound && known.draw >= 0)
+    file.scenario = neighbour(file.scenario, {.seed = known.seed}, known.draw);
   if (file.study && sound)
     for (const BrokenRule& rule : broken_rules(file.scenario, *file.study))
       problems.add(locate(root, rule.key), rule.key, rule.message);

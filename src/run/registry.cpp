@@ -48,7 +48,7 @@ std::span<const ScenarioSection* const> sections() {
   static const std::vector<const ScenarioSection*> all = [] {
     std::vector<const ScenarioSection*> list = {&equations_section, &friction_section};
     for (const ModelEntry* entry : entries) list.insert(list.end(), entry->sections.begin(), entry->sections.end());
-    list.insert(list.end(), {&initial_section, &run_section, &output_section});
+    list.insert(list.end(), {&initial_section, &run_section, &uncertainty_section, &output_section});
     return list;
   }();
   return all;

@@ -1,5 +1,7 @@
 #include "scenario/sections.hpp"
 
+#include <numbers>
+
 #include "block/geometry.hpp"
 #include "teeter/scenario_file.hpp"
 
@@ -283,6 +285,33 @@ constexpr Field run_fields[] = {
         .for_blocks(ForBlocks::one),
 };
 
+constexpr Limits uncertain_share = within(0.0, 0.5);
+
+constexpr Field uncertainty_fields[] = {
+    field<&Uncertainty::sizes>("sizes", "share by which widths and heights differ", uncertain_share)
+        .ask("Sizes known to (share)"),
+    field<&Uncertainty::centre_of_mass>(
+        "centre_of_mass", "displacement of the centre of mass, in widths, heights and depths", uncertain_share)
+        .ask("Centre of mass known to (share of the sizes)"),
+    field<&Uncertainty::restitution>("restitution", "share by which the restitution differs", uncertain_share)
+        .or_else("0.01; models that slide: 0")
+        .ask("Restitution known to (share)"),
+    field<&Uncertainty::friction>("friction", "share by which the friction differs; models that slide", uncertain_share)
+        .ask("Friction known to (share)"),
+    field<&Uncertainty::shaking>("shaking", "share by which the whole ground motion differs", uncertain_share)
+        .ask("Shaking known to (share)"),
+    field<&Uncertainty::support>("support", "share by which the numbers of floor, plate and anchors differ",
+                                 uncertain_share)
+        .ask("Supports known to (share)"),
+    field<&Uncertainty::azimuth>("azimuth", "angle by which the direction of the shaking differs; model `space`",
+                                 Dimension::angle, within(0.0, std::numbers::pi))
+        .ask("Direction of the shaking known to"),
+    field<&Uncertainty::draw>(
+        "draw", "number of the neighbour, from 0, that is followed in place of the object as described", at_least(-1.0))
+        .or_else("none"),
+    field<&Uncertainty::seed>("seed", "of that neighbour"),
+};
+
 constexpr Field output_fields[] = {
     field<&Output::units>("units",
                           "in which people read lengths, velocities, accelerations and angles, in words, reports and "
@@ -314,6 +343,8 @@ const ScenarioSection initial_section{"initial", "how it starts", initial_fields
                                       [](Scenario& s) -> void* { return &s.initial; }};
 const ScenarioSection run_section{"run", "how long and how exactly", run_fields,
                                   [](Scenario& s) -> void* { return &s.run; }};
+const ScenarioSection uncertainty_section{"uncertainty", "how well the numbers are known", uncertainty_fields,
+                                          [](Scenario& s) -> void* { return &s.uncertainty; }};
 const ScenarioSection output_section{"output", "how results are told to people; changes no result", output_fields,
                                      [](Scenario& s) -> void* { return &s.output; }};
 const ScenarioSection report_section{"report", "the head of a report; changes no result", report_fields, nullptr};

@@ -26,6 +26,7 @@ extern const ScenarioSection friction_section;
 extern const ScenarioSection impact_section;
 extern const ScenarioSection initial_section;
 extern const ScenarioSection run_section;
+extern const ScenarioSection uncertainty_section;
 extern const ScenarioSection output_section;
 extern const ScenarioSection report_section;  // its fields are those of a ReportHeading
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/random.hpp"
 #include "run/registry.hpp"
 #include "study/decide_many.hpp"
 
@@ -30,12 +29,12 @@ struct Counts {
 Counts count_neighbours(const Scenario& scenario, const JudgeOptions& options, long samples,
                         const std::optional<Treatment>& treatment) {
   const auto change = [&](std::size_t k, Scenario& scratch) {
-    std::uint64_t draw = 0;
+    const InputChange drawn = drawn_change(scenario, options.spread, options.seed, static_cast<long>(k));
     scratch = with_inputs_changed(scenario, [&](VariedInput input) {
-      if (is_displaced(input)) return 0.0;
-      const double factor = 1.0 + options.spread * (2.0 * random_uniform(options.seed, k, draw++) - 1.0);
-      if (!treatment || treatment->input != input) return factor;
-      return treatment->factor * (treatment->exact ? 1.0 : factor);
+      const double own = drawn(input);
+      if (!treatment || treatment->input != input) return own;
+      if (is_displaced(input)) return treatment->exact ? 0.0 : own;
+      return treatment->factor * (treatment->exact ? 1.0 : own);
     });
   };
   Counts counts;
@@ -99,6 +98,7 @@ InputWorth worth_of(VariedInput input, const std::vector<ShakeTest>& tests, cons
   worth.doubt_removed = 1.0 - doubt(forecasts_of(tests, options, samples, Treatment{input, true, 1.0})) / before;
   std::vector<Forecast> best = present;
   for (const double factor : tried_factors_of_inputs) {
+    if (is_displaced(input) && factor != 1.0) continue;
     std::vector<Forecast> forecasts =
         factor == 1.0 ? present : forecasts_of(tests, options, samples, Treatment{input, false, factor});
     const TriedFactor tried{factor, right_verdicts_of(forecasts), log_loss(forecasts)};
@@ -112,15 +112,14 @@ InputWorth worth_of(VariedInput input, const std::vector<ShakeTest>& tests, cons
   return worth;
 }
 
-// Which inputs vary: a shaking only where the ground moves, a support only where there is one.
-std::vector<VariedInput> varied_inputs(const std::vector<ShakeTest>& tests) {
+// Those of any test; displacements only where they are uncertain, since no factor is tried on them.
+std::vector<VariedInput> inputs_to_try(const std::vector<ShakeTest>& tests, std::optional<double> spread) {
   std::vector<VariedInput> found;
   for (const ShakeTest& test : tests)
-    with_inputs_changed(test.scenario, [&](VariedInput input) {
-      if (is_displaced(input)) return 0.0;
+    for (const VariedInput input : varied_inputs(test.scenario)) {
+      if (is_displaced(input) && reach_of(test.scenario, input, spread) == 0.0) continue;
       if (std::ranges::find(found, input) == found.end()) found.push_back(input);
-      return 1.0;
-    });
+    }
   return found;
 }
 
@@ -143,6 +142,7 @@ const char* to_text(VariedInput input) {
 Judgement judge(const std::vector<ShakeTest>& tests, const JudgeOptions& options) {
   Judgement judged;
   judged.options = options;
+  judged.differing = uncertain_inputs(tests.front().scenario, options.spread);
   std::vector<Forecast> forecasts;
   const auto count = static_cast<long>(tests.size());
   for (const ShakeTest& test : tests) {
@@ -166,7 +166,7 @@ Judgement judge(const std::vector<ShakeTest>& tests, const JudgeOptions& options
   judged.log_loss_of_share = log_loss(share);
   const long samples = std::max(1L, options.samples / trial_share);
   const std::vector<Forecast> present = forecasts_of(tests, options, samples, {});
-  for (const VariedInput input : varied_inputs(tests))
+  for (const VariedInput input : inputs_to_try(tests, options.spread))
     judged.inputs.push_back(worth_of(input, tests, options, samples, present));
   std::ranges::stable_sort(judged.inputs, std::ranges::greater{}, &InputWorth::gain);
   return judged;

@@ -15,8 +15,8 @@ struct ShakeTest {
 };
 
 struct JudgeOptions {
-  long samples = 200;    // neighbours of a test, from which its probability comes
-  double spread = 0.05;  // each input varies by up to this share
+  long samples = 200;              // neighbours of a test, from which its probability comes
+  std::optional<double> spread{};  // as of MarginOptions
   std::uint64_t seed = 1;
 };
 
@@ -50,6 +50,7 @@ struct InputWorth {
 
 struct Judgement {
   JudgeOptions options;
+  std::vector<UncertainInput> differing;  // what neighbours of the first test differ in
   std::vector<ShakeForecast> tests;
   long falls = 0;         // measured
   long right = 0;         // verdicts as described

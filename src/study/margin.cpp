@@ -12,6 +12,7 @@
 #include "study/azimuth_margin.hpp"
 #include "study/decide_many.hpp"
 #include "study/neighbour.hpp"
+#include "study/proportion.hpp"
 #include "study/scale_search.hpp"
 #include "study/width_only.hpp"
 
@@ -58,7 +59,8 @@ void set_changes(const ScaleFindings& found, Margin& margin) {
 
 void set_neighbours(const Scenario& scenario, const MarginOptions& options, Margin& margin) {
   margin.samples = options.samples;
-  margin.spread = options.spread;
+  margin.inputs = uncertain_inputs(scenario, options.spread);
+  margin.spread = options.spread.value_or(largest_share(margin.inputs));
   const auto change = [&](std::size_t k, Scenario& scratch) {
     scratch = neighbour(scenario, options, static_cast<long>(k));
   };
@@ -69,6 +71,10 @@ void set_neighbours(const Scenario& scenario, const MarginOptions& options, Marg
       ++margin.undecided;
     }
   }
+  const long followed = margin.samples - margin.undecided;
+  if (followed == 0) return;
+  const Proportion share = proportion(margin.overturned, followed, 0.95);
+  margin.chance = {share.estimate, share.low, share.high};
 }
 
 void set_scales(ScaleFindings found, Margin& margin) {

@@ -15,6 +15,7 @@
 #include "study/grid_plan.hpp"
 #include "study/kinds.hpp"
 #include "study/limit_state.hpp"
+#include "study/neighbour.hpp"
 #include "study/proportion.hpp"
 
 namespace teeter {
@@ -50,6 +51,11 @@ double draw(const RandomKey& random, std::uint64_t seed, std::uint64_t i, std::u
   return lognormal ? random.mean * std::exp(random.deviation * z) : random.mean + random.deviation * z;
 }
 
+// Without keys of its own a study draws what the section [uncertainty] says, as neighbours of a margin are drawn.
+bool draws_by_uncertainty(const Scenario& scenario, const Study& study) {
+  return study.random.empty() && scenario.uncertainty != Uncertainty{};
+}
+
 class Lottery {
  public:
   Lottery(const Scenario& scenario, const Study& study)
@@ -58,6 +64,7 @@ class Lottery {
       draws_.push_back({random, std::get<ScenarioKey>(find_key(scenario, random.key, sections())),
                         std::get<UnitValue>(find_unit(random.over))});
     if (const auto* law = std::get_if<RandomRatio>(&scenario.restitution)) first_run_ = law->run;
+    by_uncertainty_ = draws_by_uncertainty(scenario, study);
   }
   bool has_random_law() const { return std::holds_alternative<RandomRatio>(scenario_.restitution); }
 
@@ -73,7 +80,7 @@ class Lottery {
       values[k] = draw(draws_[k].random, seed_, static_cast<std::uint64_t>(i), k);
   }
   void apply(long i, Scenario& scratch) const {
-    scratch = scenario_;
+    scratch = by_uncertainty_ ? neighbour(scenario_, {.seed = seed_}, i) : scenario_;
     std::vector<double> values(draws_.size());
     values_at(i, values.data());
     for (const bool in_units : {false, true})
@@ -88,6 +95,10 @@ class Lottery {
     std::vector<std::string> settings;
     for (const Draw& draw : draws_)
       for (const auto& [path, text] : draw.key.written) settings.push_back(path + "=" + text(scenario));
+    if (by_uncertainty_) {
+      settings.push_back(fmt::format("uncertainty.seed={}", seed_));
+      settings.push_back(fmt::format("uncertainty.draw={}", i));
+    }
     if (has_random_law())
       settings.push_back(fmt::format("restitution.run={}", first_run_ + static_cast<std::uint64_t>(i)));
     return settings;
@@ -98,6 +109,7 @@ class Lottery {
   Scenario scenario_;
   std::uint64_t seed_;
   std::uint64_t first_run_ = 0;
+  bool by_uncertainty_ = false;
   std::vector<Draw> draws_;
 };
 
@@ -128,9 +140,13 @@ void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>
     broken.push_back({"study.samples", fmt::format("must be from 1 to 100000000, found {}", study.samples)});
   for (std::size_t k = 0; k < study.random.size(); ++k)
     check_random(scenario, study.random[k], fmt::format("study.random.{}", k), broken);
-  if (study.random.empty() && !std::holds_alternative<RandomRatio>(scenario.restitution))
+  if (scenario.uncertainty.draw >= 0)
+    broken.push_back({"uncertainty.draw", "is one neighbour; the study \"montecarlo\" draws many: leave it out"});
+  if (study.random.empty() && scenario.uncertainty == Uncertainty{} &&
+      !std::holds_alternative<RandomRatio>(scenario.restitution))
     broken.push_back(
-        {"study.random", "missing: nothing is random; add [[study.random]] or restitution.law = \"random\""});
+        {"study.random",
+         "missing: nothing is random; add [[study.random]], [uncertainty] or restitution.law = \"random\""});
 }
 
 // Quantiles of what the cases reached, and the share of them that stay below each value.
@@ -237,7 +253,15 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
       return trouble_of(summary);
     };
   });
-  plan.conclude = [limit](const StudyTable& table) { return conclude(table, limit); };
+  const std::string drawn =
+      draws_by_uncertainty(scenario, study)
+          ? fmt::format("The cases are objects and shakings {}.", differ_words(uncertain_inputs(scenario, {})))
+          : std::string();
+  plan.conclude = [limit, drawn](const StudyTable& table) {
+    StudyFindings findings = conclude(table, limit);
+    if (!drawn.empty()) findings.sentences.push_back(drawn);
+    return findings;
+  };
   return plan;
 }
 

@@ -1,7 +1,10 @@
 #include "study/neighbour.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <numbers>
 
 #include "block/restitution.hpp"
 #include "core/random.hpp"
@@ -13,6 +16,24 @@
 
 namespace teeter {
 namespace {
+
+constexpr double usual_share = 0.01;
+// What not all neighbours differ in has draws of its own, so that the others keep theirs.
+constexpr std::uint64_t first_seldom_draw = std::uint64_t{1} << 32U;
+
+const char* key_of(VariedInput input) {
+  switch (input) {
+    case VariedInput::shaking: return "shaking";
+    case VariedInput::width:
+    case VariedInput::height: return "sizes";
+    case VariedInput::com: return "centre_of_mass";
+    case VariedInput::restitution: return "restitution";
+    case VariedInput::friction: return "friction";
+    case VariedInput::support: return "support";
+    case VariedInput::azimuth: return "azimuth";
+  }
+  return "";
+}
 
 // The law with its ratio changed. One block: whatever the law, by a ratio. In a stack the ratio depends on the
 // motion, elsewhere on the number of the impact, and the law itself is changed. A random law keeps its draws.
@@ -105,14 +126,90 @@ Scenario with_inputs_changed(const Scenario& scenario, const InputChange& change
   return broken_rules(changed).empty() ? changed : as_far_as_allowed(scenario, answers);
 }
 
-Scenario neighbour(const Scenario& scenario, const MarginOptions& options, long i) {
-  std::uint64_t draw = 0;
-  const bool slides = entry_of(scenario).slides;
-  return with_inputs_changed(scenario, [&](VariedInput input) {
-    if (is_displaced(input)) return 0.0;
-    if (slides && input == VariedInput::restitution) return 1.0;
-    return 1.0 + options.spread * (2.0 * random_uniform(options.seed, static_cast<std::uint64_t>(i), draw++) - 1.0);
+std::vector<VariedInput> varied_inputs(const Scenario& scenario) {
+  std::vector<VariedInput> found;
+  const Ground& ground = scenario.ground;
+  const bool shaken_sideways =
+      ground.horizontal.kind != ExcitationKind::none || ground.transverse.kind != ExcitationKind::none;
+  const bool shaken = shaken_sideways || ground.vertical.kind != ExcitationKind::none;
+  with_inputs_changed(scenario, [&](VariedInput input) {
+    const bool matters =
+        (input != VariedInput::shaking || shaken) && (input != VariedInput::azimuth || shaken_sideways);
+    if (matters && std::ranges::find(found, input) == found.end()) found.push_back(input);
+    return is_displaced(input) ? 0.0 : 1.0;
   });
+  return found;
+}
+
+double reach_of(const Scenario& scenario, VariedInput input, std::optional<double> spread) {
+  const Uncertainty& stated = scenario.uncertainty;
+  const bool slides = entry_of(scenario).slides;
+  switch (input) {
+    case VariedInput::shaking: return spread.value_or(stated.shaking);
+    case VariedInput::width:
+    case VariedInput::height: return spread.value_or(stated.sizes);
+    case VariedInput::com: return spread ? 0.0 : stated.centre_of_mass;
+    case VariedInput::restitution:
+      if (slides) return spread ? 0.0 : stated.restitution.value_or(0.0);
+      return spread.value_or(stated.restitution.value_or(usual_share));
+    case VariedInput::friction: return spread.value_or(stated.friction);
+    case VariedInput::support: return spread.value_or(stated.support);
+    case VariedInput::azimuth: return spread ? 0.0 : stated.azimuth;
+  }
+  return 0.0;
+}
+
+InputChange drawn_change(const Scenario& scenario, std::optional<double> spread, std::uint64_t seed, long i) {
+  const bool slides = entry_of(scenario).slides;
+  std::array<double, varied_inputs_count> reach{};
+  for (std::size_t k = 0; k < varied_inputs_count; ++k)
+    reach[k] = reach_of(scenario, static_cast<VariedInput>(k), spread);
+  return [=, draw = std::uint64_t{0}, seldom = first_seldom_draw](VariedInput input) mutable {
+    const double most = reach[static_cast<std::size_t>(input)];
+    const bool rare = is_displaced(input) || (slides && input == VariedInput::restitution);
+    const double u = random_uniform(seed, static_cast<std::uint64_t>(i), rare ? seldom++ : draw++);
+    const double away = most * (2.0 * u - 1.0);
+    return is_displaced(input) ? away : 1.0 + away;
+  };
+}
+
+Scenario neighbour(const Scenario& scenario, const MarginOptions& options, long i) {
+  return with_inputs_changed(scenario, drawn_change(scenario, options.spread, options.seed, i));
+}
+
+std::vector<UncertainInput> uncertain_inputs(const Scenario& scenario, std::optional<double> spread) {
+  std::vector<UncertainInput> inputs;
+  for (const VariedInput input : varied_inputs(scenario)) {
+    const UncertainInput one{key_of(input), reach_of(scenario, input, spread)};
+    const bool known = std::ranges::any_of(inputs, [&](const UncertainInput& other) { return other.name == one.name; });
+    if (one.reach > 0.0 && !known) inputs.push_back(one);
+  }
+  return inputs;
+}
+
+double largest_share(const std::vector<UncertainInput>& inputs) {
+  double most = 0.0;
+  for (const UncertainInput& input : inputs)
+    if (input.name != key_of(VariedInput::azimuth)) most = std::max(most, input.reach);
+  return most;
+}
+
+std::string differ_words(const std::vector<UncertainInput>& inputs) {
+  const std::string azimuth = key_of(VariedInput::azimuth);
+  const std::string com = key_of(VariedInput::com);
+  const bool alike = std::ranges::all_of(inputs, [&](const UncertainInput& input) {
+    return input.name != azimuth && input.name != com && input.reach == inputs.front().reach;
+  });
+  const auto share = [](double value) { return fmt::format("{:.3g} %", 100.0 * value); };
+  if (alike) return "that differ by up to " + share(largest_share(inputs));
+  std::vector<std::string> parts;
+  for (const UncertainInput& input : inputs) {
+    const std::string name = input.name == com ? "centre of mass" : input.name;
+    parts.push_back(
+        name + " " +
+        (input.name == azimuth ? fmt::format("{:.3g}°", input.reach * 180.0 / std::numbers::pi) : share(input.reach)));
+  }
+  return fmt::format("as uncertain as told ({})", fmt::join(parts, ", "));
 }
 
 }  // namespace teeter

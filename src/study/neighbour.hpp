@@ -2,6 +2,8 @@
 #pragma once
 
 #include <functional>
+#include <string>
+#include <vector>
 
 #include "teeter/margin.hpp"
 
@@ -19,8 +21,23 @@ constexpr bool is_displaced(VariedInput input) { return input == VariedInput::co
 // be broken, inputs change only as far as the rules allow.
 Scenario with_inputs_changed(const Scenario& scenario, const InputChange& change);
 
-// Number i of the cases close by: widths, heights, restitution (or friction), shaking and supports each changed by up
-// to `options.spread`.
+// Inputs that are varied, once each, in the order in which a change is asked for them.
+std::vector<VariedInput> varied_inputs(const Scenario& scenario);
+
+// How far an input differs at most: as `spread` says, or without it the scenario's uncertainty.
+double reach_of(const Scenario& scenario, VariedInput input, std::optional<double> spread);
+
+// The changes of neighbour number i, all values within reach equally likely. To be asked as with_inputs_changed() does.
+InputChange drawn_change(const Scenario& scenario, std::optional<double> spread, std::uint64_t seed, long i);
+
+// Number i of the cases close by. It depends on seed and i only.
 Scenario neighbour(const Scenario& scenario, const MarginOptions& options, long i);
+
+// What neighbours differ in, and the largest share among it.
+std::vector<UncertainInput> uncertain_inputs(const Scenario& scenario, std::optional<double> spread);
+double largest_share(const std::vector<UncertainInput>& inputs);
+
+// "that differ by up to 1 %", or, where shares differ, "as uncertain as told (sizes 1 %, shaking 10 %)".
+std::string differ_words(const std::vector<UncertainInput>& inputs);
 
 }  // namespace teeter

@@ -82,6 +82,32 @@ TEST(JudgeCommand, NamesAreOptionalAndEmptyCellsLeaveTheScenario) {
   EXPECT_GT(r["verdicts"][1]["probability_of_fall"], 0.99);
 }
 
+// One rule for what is uncertain: the section of the scenario, or --spread in its place, as of `margin`.
+TEST(JudgeCommand, DrawsTheNeighboursThatTheScenarioDescribes) {
+  TemporaryFolder folder;
+  const std::string table = "ground.horizontal.amplitude [g],verdict\n0.35,stands\n0.45,falls\n0.6,falls\n";
+  const auto chances = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments{"--json", "--samples", "80"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const Outcome outcome = judge_table(folder, table, arguments);
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    return json::parse(outcome.out);
+  };
+  const json plain = chances({});
+  EXPECT_EQ(plain["spread"], 0.01);
+  EXPECT_EQ(plain["uncertainty"], json({{"shaking", 0.01}, {"sizes", 0.01}, {"restitution", 0.01}}));
+  const json stated = chances(
+      {"--set", "uncertainty.shaking=0.2", "--set", "uncertainty.sizes=0.2", "--set", "uncertainty.restitution=0.2"});
+  const json spread = chances({"--spread", "0.2"});
+  EXPECT_EQ(stated["verdicts"], spread["verdicts"]);
+  EXPECT_EQ(stated["uncertainty"], spread["uncertainty"]);
+  EXPECT_NE(stated["verdicts"], plain["verdicts"]);
+  const Outcome margin = run_program(folder, {"margin", "block.toml", "--json", "--samples", "80", "--grid", "10",
+                                              "--spread", "0.2", "--set", "ground.horizontal.amplitude=0.45 g"});
+  ASSERT_EQ(margin.status, 0) << margin.err;
+  EXPECT_EQ(json::parse(margin.out)["nearby"]["overturned"], spread["verdicts"][1]["overturned"]);
+}
+
 TEST(JudgeCommand, RefusesWithLineAndColumn) {
   TemporaryFolder folder;
   EXPECT_EQ(judge_table(folder, "width\n0.1\n").err, "tests.csv:1: no column is called verdict\n");

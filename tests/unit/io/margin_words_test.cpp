@@ -32,6 +32,7 @@ Margin searched(std::vector<ScaleInterval> overturning, double max_scale = 10.0)
   m.certainty = Certainty::safe;
   m.samples = 200;
   m.spread = 0.01;
+  m.inputs = {{"shaking", 0.01}, {"sizes", 0.01}, {"restitution", 0.01}};
   m.reach = 0.05;
   m.shaken = m.searched = true;
   m.max_scale = max_scale;
@@ -101,10 +102,14 @@ TEST(MarginWords, OfAQuickLookTellWhatChanges) {
   m.min_scale = 0.95;
   m.change_above = 1.0132;
   m.overturned = 37;
+  m.chance = {0.185, 0.1373, 0.2446};
   m.certainty = Certainty::coin_toss;
   const Words words = words_for(rocked(), m);
   EXPECT_TRUE(says(words, "It would fall at 1.01 times this shaking.")) << all(words);
-  EXPECT_TRUE(says(words, "Of 200 objects and shakings that differ by up to 1 %, 37 fall.")) << all(words);
+  EXPECT_TRUE(says(words,
+                   "Of 200 objects and shakings that differ by up to 1 %, 37 fall: a chance of 18 % (14 to 24 %, "
+                   "by their number)."))
+      << all(words);
 }
 
 // 0.999964 times is this shaking, just.
