@@ -128,7 +128,7 @@ export class Inputs {
       { ...group('shaking', `Shaking: ${motionWords(String(motionOf(tree).kind)).replace(/^[A-Z]/, (c) => c.toLowerCase())}`, shaking), extra: [this.parts.records.element] },
       group('support', 'What it stands on', supportRows(draft)),
       group('floor', 'Floor and impacts', floorRows(draft)),
-      group('run', 'Time and accuracy', joined(runRows(draft), top(false), tableRows(draft, { path: 'output', fields: fieldsOf('output') }))),
+      group('run', 'Time and accuracy', joined(runRows(draft), top(false), ...['uncertainty', 'output'].map((path) => tableRows(draft, { path, fields: fieldsOf(path) })))),
     ];
   }
 

@@ -52,7 +52,7 @@ export function usualModel(tree: Tree): string {
 export function floorRows(draft: Draft): Rows {
   const model = modelInfo(modelOf(draft.tree!));
   if (!model) return noRows;
-  const others = model.sections.filter((section) => !['friction', 'initial', 'run', 'output'].includes(section));
+  const others = model.sections.filter((section) => !['friction', 'initial', 'run', 'uncertainty', 'output'].includes(section));
   const base = model.places_blocks ? tableRows(draft, { path: 'base', fields: fieldsOf('base') }) : noRows;
   return joined(frictionRows(draft, model), base, ...others.map((section) => (section === 'restitution' ? lawRows(draft) : tableRows(draft, { path: section, fields: fieldsOf(section) }))));
 }

@@ -261,7 +261,7 @@ export interface Margin {
   max_scale?: number;
   /** The last factor before the first that could not be followed; null: all were. */
   followed_up_to?: number | null;
-  nearby?: { samples: number; spread: number; overturned: number } | null;
+  nearby?: { samples: number; spread: number; overturned: number; probability?: { fall: number; interval: [number, number] } | null; uncertainty?: Record<string, number> } | null;
 }
 
 export interface Block {
