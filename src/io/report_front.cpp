@@ -114,6 +114,11 @@ void add_block_assumptions(std::vector<std::string>& said, const Scenario& scena
   const auto no_mass = [](const Block& block) { return !block.mass && !block.density; };
   if (any_block(scenario, no_mass))
     said.push_back(fmt::format("Density: {:g} kg/m3, since neither mass nor density was given.", default_density));
+  if (entry_of(scenario).in_space) {
+    if (any_block(scenario, [](const Block& block) { return block.inertia_numbers.empty(); }))
+      said.push_back("Moments of inertia: those of a uniform body, since none were given.");
+    return;
+  }
   if (any_block(scenario, [](const Block& block) { return !block.mass && !block.depth; }))
     said.push_back(fmt::format(
         "Depth out of the picture: {:g} m where none was given; it only turns density into mass.", default_depth));

@@ -101,7 +101,7 @@ inline Followed follow(const Scenario& scenario, double until) {
   }
   const SpaceLedger& ledger = motion.ledger();
   EXPECT_NEAR(initial + ledger.input - ledger.lost_at_impacts - ledger.friction - ledger.lost_at_rest + ledger.defect,
-              motion.energy(), 1e-9 * (1.0 + std::fabs(initial) + std::fabs(ledger.input)));
+              motion.energy(), 1e-12 * (1.0 + std::fabs(initial) + std::fabs(ledger.input)));
   run.state = motion.state();
   run.phase = motion.phase();
   run.time = motion.time();

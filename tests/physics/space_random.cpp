@@ -161,53 +161,73 @@ Excitation random_pulse(Draws& draws, double most) {
   return e;
 }
 
+Scenario random_run(std::uint64_t i) {
+  Draws draws(1000000 + i);
+  Scenario s = random_box(draws, 1.2);
+  Block& block = s.blocks[0];
+  if (i % 4 == 2) {
+    block.shape = BlockShape::cylinder;
+    if (i % 8 == 2) block.diameter = draws.between(0.2, 1.0);
+  } else if (i % 4 == 3) {
+    block.shape = BlockShape::frustum;
+    block.diameter = draws.between(0.3, 1.0);
+    block.top_diameter = draws.between(0.1, 1.0);
+  }
+  if (i % 4 > 1) {
+    block.com = {0.0, 0.0};
+    block.com_in_depth = 0.0;
+  }
+  s.friction.kinetic_coefficient = *s.friction.static_coefficient * draws.between(0.5, 1.0);
+  s.space.normal_restitution = i % 3 == 0 ? draws.between(0.0, 0.9) : 0.0;
+  s.space.impact = i % 2 == 0 ? SpaceImpact::moreau : SpaceImpact::newton;
+  if (i % 7 == 0) s.space.rocking_restitution = draws.between(0.5, 1.0);
+  s.ground.horizontal = random_pulse(draws, 8.0);
+  s.ground.transverse = random_pulse(draws, 8.0);
+  s.ground.vertical = random_pulse(draws, 12.0);
+  s.ground.azimuth = draws.between(0.0, 6.0);
+  s.run.stop_at_overturn = i % 4 > 1 || i % 3 > 0;
+  return s;
+}
+
+// Energy that steps have gained and that could not be taken back, over weight times size.
+double gain_of(const Scenario& s, const Followed& run) {
+  const Block& block = s.blocks[0];
+  return run.defect / (*block.mass * g * (block.width + *block.depth + block.height));
+}
+
 // What must hold in every run is checked on the way. TEETER_SPACE_RUNS in the environment sets how many.
 TEST(SpaceRandom, RunsCloseTheirAccounts) {
   const auto runs = static_cast<std::uint64_t>(wanted("TEETER_SPACE_RUNS", 60));
   double worst_residual = 0.0;
-  double worst_defect = 0.0;
+  double worst_gain = 0.0;
   long unsolved = 0;
   long capped = 0;
   long steps = 0;
   for (std::uint64_t i = 0; i < runs; ++i) {
-    Draws draws(1000000 + i);
-    Scenario s = random_box(draws, 1.2);
-    Block& block = s.blocks[0];
-    if (i % 4 == 2) {
-      block.shape = BlockShape::cylinder;
-      if (i % 8 == 2) block.diameter = draws.between(0.2, 1.0);
-    } else if (i % 4 == 3) {
-      block.shape = BlockShape::frustum;
-      block.diameter = draws.between(0.3, 1.0);
-      block.top_diameter = draws.between(0.1, 1.0);
-    }
-    if (i % 4 > 1) {
-      block.com = {0.0, 0.0};
-      block.com_in_depth = 0.0;
-    }
-    s.friction.kinetic_coefficient = *s.friction.static_coefficient * draws.between(0.5, 1.0);
-    s.space.normal_restitution = i % 3 == 0 ? draws.between(0.0, 0.9) : 0.0;
-    s.space.impact = i % 2 == 0 ? SpaceImpact::moreau : SpaceImpact::newton;
-    if (i % 7 == 0) s.space.rocking_restitution = draws.between(0.5, 1.0);
-    s.ground.horizontal = random_pulse(draws, 8.0);
-    s.ground.transverse = random_pulse(draws, 8.0);
-    s.ground.vertical = random_pulse(draws, 12.0);
-    s.ground.azimuth = draws.between(0.0, 6.0);
-    s.run.stop_at_overturn = i % 4 > 1 || i % 3 > 0;
+    const Scenario s = random_run(i);
     const Followed run = follow(s, 4.0);
-    const double scale = *block.mass * g * (block.width + *block.depth + block.height);
     worst_residual = std::max(worst_residual, run.counts.worst_residual);
-    worst_defect = std::max(worst_defect, run.defect / scale);
+    worst_gain = std::max(worst_gain, gain_of(s, run));
     unsolved += run.counts.unsolved;
     capped += run.counts.capped_steps;
     steps += run.counts.moving_steps;
     if (HasFailure()) FAIL() << "run " << i;
   }
   EXPECT_GT(steps, 0);
-  EXPECT_LT(worst_residual, 1e-7);
-  EXPECT_LE(worst_defect, 1e-6);
+  EXPECT_EQ(unsolved, 0);
+  EXPECT_LE(worst_residual, 1e-11);
+  EXPECT_LE(worst_gain, 1e-6);
   RecordProperty("figures", fmt::format("{} steps, {} unsolved, {} capped, worst residual {:.1e}, worst gain {:.1e}",
-                                        steps, unsolved, capped, worst_residual, worst_defect));
+                                        steps, unsolved, capped, worst_residual, worst_gain));
+}
+
+// Rims that come to rest trembling closer to flat than a step can follow: the step that sets them down gained more
+// energy than the motion had left to give back.
+TEST(SpaceRandom, RimsThatTrembleGainNothing) {
+  for (const std::uint64_t i : {6978U, 7222U}) {
+    const Scenario s = random_run(i);
+    EXPECT_LE(gain_of(s, follow(s, 4.0)), 1e-6) << "run " << i;
+  }
 }
 
 // Mirrored in y; turned by a quarter; ground and body turned together.

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <optional>
 
 #include "block/tipping.hpp"
 
@@ -33,19 +34,19 @@ std::size_t face_below(const Hull& hull, Point3 centre) {
 Point3 next_plane(const Hull& hull, const HullFace& face, Point3 a, Point3 b, double tolerance) {
   const Point3 along = (1.0 / length(b - a)) * (b - a);
   const Point3 out = cross(along, face.normal);  // away from the face, in its plane
-  double least = std::numeric_limits<double>::infinity();
-  Point3 normal = face.normal;
+  double outwards = 0.0;                         // of the vertex that comes first, from the edge
+  double upwards = 0.0;
   for (const Point3& vertex : hull.vertices) {
     const Point3 from = vertex - a;
-    const double inwards = -dot(out, from);
-    const double upwards = -dot(face.normal, from);
-    if (upwards <= tolerance) continue;  // lies in the face itself
-    const double angle = std::atan2(upwards, -inwards);
-    if (angle >= least) continue;
-    least = angle;
-    normal = std::cos(angle) * face.normal + std::sin(angle) * out;
+    const double up = -dot(face.normal, from);
+    if (up <= tolerance) continue;  // lies in the face itself
+    const double away = dot(out, from);
+    if (upwards > 0.0 && away * upwards <= outwards * up) continue;
+    outwards = away;
+    upwards = up;
   }
-  return normal;
+  const double far = std::hypot(outwards, upwards);
+  return far > 0.0 ? (outwards / far) * face.normal + (upwards / far) * out : face.normal;
 }
 
 std::size_t nearest_face(const Hull& hull, Point3 normal) {
@@ -60,6 +61,35 @@ std::size_t nearest_face(const Hull& hull, Point3 normal) {
   }
   return best;
 }
+
+// Which faces meet at a corner.
+class FacesAtCorners {
+ public:
+  explicit FacesAtCorners(const Hull& hull) : hull_(hull), end_(hull.vertices.size() + 1, 0) {
+    for (const std::uint32_t corner : hull.corners) ++end_[corner + 1];
+    std::partial_sum(end_.begin(), end_.end(), end_.begin());
+    faces_.resize(hull.corners.size());
+    std::vector<std::uint32_t> filled = end_;
+    for (std::size_t f = 0; f < hull.faces.size(); ++f)
+      for (const std::uint32_t corner : hull.corners_of(hull.faces[f]))
+        faces_[filled[corner]++] = static_cast<std::uint32_t>(f);
+  }
+
+  // The face with an edge from one corner to the other; none where neighbours do not have the same corners.
+  std::optional<std::size_t> with_edge(std::uint32_t from, std::uint32_t to) const {
+    for (std::uint32_t i = end_[from]; i < end_[from + 1]; ++i) {
+      const auto corners = hull_.corners_of(hull_.faces[faces_[i]]);
+      for (std::size_t k = 0; k < corners.size(); ++k)
+        if (corners[k] == from && corners[(k + 1) % corners.size()] == to) return faces_[i];
+    }
+    return std::nullopt;
+  }
+
+ private:
+  const Hull& hull_;
+  std::vector<std::uint32_t> end_;  // of each corner, in faces_; the first is 0
+  std::vector<std::uint32_t> faces_;
+};
 
 }  // namespace
 
@@ -99,6 +129,7 @@ std::vector<StandingFace> standing_faces(const Hull& hull, Point3 centre, std::s
 FoundFace find_base(const Hull& hull, Point3 centre, double size) {
   FoundFace found;
   found.below = found.face = face_below(hull, centre);
+  std::optional<FacesAtCorners> faces;  // rarely needed
   while (true) {
     const HullFace& face = hull.faces[found.face];
     const std::vector<TippingEdge> edges = tipping_edges(base_on(hull, face, centre), height_over(face, centre));
@@ -109,9 +140,11 @@ FoundFace find_base(const Hull& hull, Point3 centre, double size) {
     const auto corners = hull.corners_of(face);
     const std::size_t from = corners.size() - 1 - static_cast<std::size_t>(least - edges.begin());
     const std::size_t to = (from + corners.size() - 1) % corners.size();
-    const Point3 normal =
-        next_plane(hull, face, hull.vertices[corners[to]], hull.vertices[corners[from]], flat_share * size);
-    const std::size_t next = nearest_face(hull, normal);
+    if (!faces) faces.emplace(hull);
+    const std::optional<std::size_t> across = faces->with_edge(corners[from], corners[to]);
+    const Point3& a = hull.vertices[corners[to]];
+    const Point3& b = hull.vertices[corners[from]];
+    const std::size_t next = across ? *across : nearest_face(hull, next_plane(hull, face, a, b, flat_share * size));
     if (!(height_over(hull.faces[next], centre) < height_over(face, centre))) return found;
     found.face = next;
     ++found.rolls;

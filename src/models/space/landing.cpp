@@ -81,6 +81,11 @@ double SpaceMotion::shortened_by_rolling(double length) {
   return length;
 }
 
+// More energy than may be taken out of the motion.
+bool SpaceMotion::gains_too_much() const {
+  return gain_of(step_, state_, step_.end) > most_gain * kinetic_energy(model_->body, step_.end);
+}
+
 // Closer to flat than is told apart, and the step cannot follow: the contact runs around the rim too fast, or the step
 // gains more energy than may be taken out of the motion. It is down.
 bool SpaceMotion::fall_back_flat() {
@@ -89,8 +94,7 @@ bool SpaceMotion::fall_back_flat() {
   const double flat = model_->options.flat_tilt;
   if (start.norm() <= least_lean || start.norm() >= flat || end.norm() >= flat) return false;
   const bool runs = angle_between(start, end) > most_turn;
-  const bool gains = gain_of(step_, state_, step_.end) > most_gain * kinetic_energy(model_->body, step_.end);
-  if (!(runs || gains) || splits_ >= most_splits) return false;
+  if (!(runs || gains_too_much()) || splits_ >= most_splits) return false;
   ++splits_;
   lay_flat();
   return true;
@@ -108,7 +112,9 @@ bool SpaceMotion::set_down_flat(double until) {
   ++splits_;
   const auto measure = [&](const SpaceState& end) { return -lean_of(end.q).dot(along) / std::sqrt(square); };
   const double length = locate(0.0, measure(state_), until - time_, measure(step_.end), 1e-13, measure);
-  accept(step_, std::min(time_ + length, until));
+  // Where even this step gains too much, it was down before.
+  const bool was_down = start.norm() < model_->options.flat_tilt && gains_too_much();
+  if (!was_down) accept(step_, std::min(time_ + length, until));
   lay_flat();
   return true;
 }

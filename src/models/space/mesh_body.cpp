@@ -1,7 +1,8 @@
 // A mesh as a body in space: corners and faces of its hull, mass and inertia of what its surface bounds.
 #include <algorithm>
 #include <charconv>
-#include <map>
+#include <cstdint>
+#include <unordered_map>
 
 #include "block/mesh/mesh_body.hpp"
 #include "models/space/body.hpp"
@@ -66,10 +67,14 @@ SpaceFace face_of(const Hull& hull, std::size_t number, const SpaceBody& body, c
 // Over the edge that the centre of mass lies farthest beyond, to the face on its other side; where that is not known
 // the face itself.
 std::vector<std::size_t> neighbours_below(const SpaceBody& body) {
-  std::map<std::pair<int, int>, std::size_t> face_at;
+  const auto edge = [&](int from, int to) {
+    return static_cast<std::uint64_t>(from) * body.points.size() + static_cast<std::uint64_t>(to);
+  };
+  std::unordered_map<std::uint64_t, std::size_t> face_at;
+  face_at.reserve(3 * body.faces.size());
   for (std::size_t f = 0; f < body.faces.size(); ++f) {
     const std::vector<int>& around = body.faces[f].points;
-    for (std::size_t i = 0; i < around.size(); ++i) face_at[{around[i], around[(i + 1) % around.size()]}] = f;
+    for (std::size_t i = 0; i < around.size(); ++i) face_at[edge(around[i], around[(i + 1) % around.size()])] = f;
   }
   std::vector<std::size_t> below(body.faces.size());
   for (std::size_t f = 0; f < body.faces.size(); ++f) {
@@ -82,7 +87,7 @@ std::vector<std::size_t> neighbours_below(const SpaceBody& body) {
       const Vec3& from = body.points[static_cast<std::size_t>(a)];
       const Vec3 along = body.points[static_cast<std::size_t>(b)] - from;
       const double inside = along.cross(face.normal).normalized().dot(from - face.height * face.normal);
-      const auto other = face_at.find({b, a});
+      const auto other = face_at.find(edge(b, a));
       if (inside >= least || other == face_at.end()) continue;
       if (!(body.faces[other->second].height < face.height)) continue;  // it would not sink: rounding
       least = inside;

@@ -189,9 +189,9 @@ void SpaceMotion::collide(const Touching& touching) {
   if (contacts.count == 0) return;
   Chosen all;
   for (int i = 0; i < contacts.count; ++i) all.add(i);
-  const double height = state_.x.z();
+  const double energy_before = energy();
   project_gaps(model_->body, contacts, all, state_);
-  ledger_.defect += model_->weight() * (state_.x.z() - height);
+  ledger_.defect += energy() - energy_before;
   if (model_->options.rocking_restitution) stop_creep(contacts);
   take_back_gain(most_at_once);
   const SpaceState before = state_;

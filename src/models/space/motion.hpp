@@ -80,6 +80,7 @@ class SpaceMotion {
   void move(double until);
   bool set_down_flat(double until);
   bool fall_back_flat();
+  bool gains_too_much() const;
   void lay_flat();
   double shortened_by_rolling(double length);
   void land(double until, double gap);

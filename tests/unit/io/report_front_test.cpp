@@ -130,6 +130,16 @@ TEST(ReportFront, TellsWhatWasNotGiven) {
   EXPECT_FALSE(says(full, "lasts as long"));
 }
 
+TEST(ReportFront, ABodyInSpaceHasNoDepthOutOfThePicture) {
+  const std::string column =
+      "model = \"space\"\n[[block]]\nshape = \"cylinder\"\ndiameter = 0.4\nheight = 1.2\n"
+      "[friction]\nstatic = 0.6\n[run]\nduration = 1\n";
+  const std::vector<std::string> said = report_assumptions(read_scenario_text(column), ReportOf::run);
+  EXPECT_TRUE(says(said, "those of a uniform body"));
+  EXPECT_FALSE(says(said, "rectangle"));
+  EXPECT_FALSE(says(said, "Depth"));
+}
+
 TEST(ReportFront, AnObjectSaysNothingTwice) {
   const ScenarioFile file = read_scenario_text(std::string(bust) +
                                                "[[object]]\nname = \"A\"\n[[object]]\nname = \"B\"\nwidth = 0.3\n"

@@ -93,6 +93,18 @@ function drawWords({ ctx, report, view, colours, width }: Overlay): void {
   ctx.fillText(`tilt drawn ×${number(view.exaggeration)}`, width - 14, 13);
 }
 
+/** Between two rows the short way. */
+function twistAt({ history }: Report, time: number): number {
+  const row = history.rowAt(time);
+  const twists = history.values('twist_0');
+  const from = twists?.[row] ?? 0;
+  const next = Math.min(row + 1, history.rows - 1);
+  const span = history.time[next]! - history.time[row]!;
+  const turn = (twists?.[next] ?? from) - from;
+  const share = span > 0 ? Math.min(1, Math.max(0, (time - history.time[row]!) / span)) : 0;
+  return from + share * (turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI)));
+}
+
 /** How far it leans, and where to; how far it has turned and walked. */
 export function momentWords(report: Report, time: number, short: boolean): string[] {
   const { history } = report;
@@ -101,7 +113,7 @@ export function momentWords(report: Report, time: number, short: boolean): strin
   const share = shareAt(report, row);
   const closeness = share > 1 ? 'past tipping' : `${percent(share < 1e-9 ? 0 : share)} of ${short ? 'tipping' : 'the tilt at which it tips that way'}`;
   const towards = tilt > 1e-6 ? ` towards ${fixed((history.values('azimuth_0')?.[row] ?? 0) * degreesPerRadian, 0)}°` : '';
-  const twist = history.values('twist_0')?.[row] ?? 0;
+  const twist = twistAt(report, time);
   const least = 1e-6 * resultOf(report).com_height;
   const walked = history.at('slip_0', time);
   return [
