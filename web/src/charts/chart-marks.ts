@@ -41,7 +41,7 @@ export function drawBand(plot: uPlot, { band }: Figure, colours: Palette): void 
   ctx.restore();
 }
 
-/** The unit of the values, above their axis. */
+/** The unit of the values, above their axis; a long one from the edge of the picture on. */
 export function drawUnit(plot: uPlot, { unit, strip }: Figure, m: number, colours: Palette): void {
   if (strip) return;
   const { ctx, bbox } = plot;
@@ -51,7 +51,8 @@ export function drawUnit(plot: uPlot, { unit, strip }: Figure, m: number, colour
   ctx.fillStyle = colours.muted;
   ctx.textAlign = 'right';
   ctx.textBaseline = 'bottom';
-  ctx.fillText(unit || '(–)', bbox.left - 5 * ratio, bbox.top - 3 * ratio);
+  const words = unit || '(–)';
+  ctx.fillText(words, Math.max(bbox.left - 5 * ratio, ctx.measureText(words).width), bbox.top - 3 * ratio);
   ctx.restore();
 }
 
