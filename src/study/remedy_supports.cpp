@@ -28,9 +28,13 @@ const Isolation* plate_of_today(const Scenario& scenario, const RemedyMeasure& m
 
 std::optional<double> first_given(const std::optional<double>& a, const std::optional<double>& b) { return a ? a : b; }
 
-std::string unfit_for_ties(const Scenario& scenario, const char* what) {
+// `changed`: with such a measure.
+std::string unfit_for_ties(const Scenario& scenario, const Scenario& changed, const char* what) {
   const ModelEntry& model = entry_of(scenario);
-  if (!model.on_plates) return fmt::format("model \"{}\" does not follow {}", model.name, what);
+  Rules rules;
+  if (model.check != nullptr) model.check(rules, changed);
+  if (!model.on_plates || !rules.take().empty())
+    return fmt::format("model \"{}\" does not follow {}", model.name, what);
   if (scenario.equations.slender) return fmt::format("the equations of a slender block do not follow {}", what);
   return {};
 }
@@ -70,10 +74,6 @@ std::string list_of_anchors(const Scenario& scenario) {
 
 }  // namespace
 
-std::string unfit_for_plate(const Scenario& scenario, const RemedyMeasure& /*measure*/) {
-  return unfit_for_ties(scenario, "an isolated plate");
-}
-
 MeasureRange plate_range(const Scenario& scenario, const RemedyMeasure& measure) {
   const Isolation* today = plate_of_today(scenario, measure);
   if (measure.bearing == BearingKind::slider) return {today != nullptr ? today->friction : std::nullopt, 0.3, 0.02};
@@ -101,8 +101,8 @@ Scenario on_plate(const Scenario& scenario, const RemedyMeasure& measure, double
   return changed;
 }
 
-std::string unfit_for_anchor(const Scenario& scenario, const RemedyMeasure& /*measure*/) {
-  return unfit_for_ties(scenario, "anchors");
+std::string unfit_for_plate(const Scenario& scenario, const RemedyMeasure& measure) {
+  return unfit_for_ties(scenario, on_plate(scenario, measure, 1.0), "such an isolated plate");
 }
 
 MeasureRange anchor_range(const Scenario& scenario, const RemedyMeasure& /*measure*/) {
@@ -123,6 +123,10 @@ Scenario anchored(const Scenario& scenario, const RemedyMeasure& measure, double
   anchor.fracture_energy = measure.fracture_energy;
   changed.anchors.push_back(anchor);
   return changed;
+}
+
+std::string unfit_for_anchor(const Scenario& scenario, const RemedyMeasure& measure) {
+  return unfit_for_ties(scenario, anchored(scenario, measure, 2.0 * measure.preload + 1.0), "anchors");
 }
 
 std::string unfit_for_floor(const Scenario& scenario, const RemedyMeasure& /*measure*/) {

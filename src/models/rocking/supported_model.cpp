@@ -2,34 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "block/restitution.hpp"
 #include "ground/floor.hpp"
 
 namespace teeter {
 namespace {
-
-PlateLaw plate_of(const Isolation& isolation, double object, double gravity) {
-  PlateLaw plate{};
-  plate.slider = isolation.kind == BearingKind::slider;
-  plate.mass = isolation.mass;
-  plate.total = object + isolation.mass;
-  plate.share = object / plate.total;
-  plate.limit = isolation.limit.value_or(never);
-  plate.stop_restitution = isolation.stop_restitution;
-  if (plate.slider) {
-    plate.friction = isolation.friction.value_or(0.0);
-    plate.curvature = isolation.radius ? 1.0 / *isolation.radius : 0.0;
-    plate.omega = std::sqrt(gravity * plate.curvature);
-    return plate;
-  }
-  const double omega = isolation.period ? 2.0 * std::numbers::pi / *isolation.period : 0.0;
-  plate.stiffness = isolation.period ? plate.total * omega * omega : isolation.stiffness.value_or(0.0);
-  plate.damper = isolation.damper.value_or(2.0 * isolation.damping.value_or(0.0) * plate.total * omega);
-  plate.omega = std::sqrt(plate.stiffness / plate.total);
-  return plate;
-}
 
 // An impact moves the plate along: as if the object had less inertia about any corner.
 BlockGeometry moving_along(BlockGeometry block, double share) {
@@ -58,7 +36,7 @@ SupportedModel make_supported_model(const Scenario& scenario) {
   model.anchors = anchor_laws(scenario, model.rocking.block);
   model.on_plate = model.rocking.block;
   if (scenario.support.isolation) {
-    model.plate = plate_of(*scenario.support.isolation, model.mass(), scenario.gravity);
+    model.plate = plate_law(*scenario.support.isolation, model.mass(), scenario.gravity);
     model.on_plate = moving_along(model.rocking.block, model.plate->share);
     // A damper acts as fast as it stops the plate alone.
     const double own = model.plate->total - model.mass() * model.plate->share;

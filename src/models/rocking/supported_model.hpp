@@ -5,24 +5,11 @@
 #include <optional>
 #include <vector>
 
+#include "follow/plate_law.hpp"
 #include "models/rocking/anchors.hpp"
 #include "models/rocking/model.hpp"
 
 namespace teeter {
-
-struct PlateLaw {
-  bool slider;
-  double mass;       // kg, of the plate
-  double total;      // kg, M, with the object
-  double share;      // gamma, of the object in it
-  double stiffness;  // N/m, springs
-  double damper;     // N s/m
-  double friction;   // slider
-  double curvature;  // 1/m, one over the radius; 0 is flat
-  double limit;      // m; infinite: no stop
-  double stop_restitution;
-  double omega;  // rad/s, of the plate with the object standing; 0 where nothing brings it back
-};
 
 struct SupportedModel {
   RockingModel rocking;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/sincos.hpp"
+#include "follow/largest_size.hpp"
 #include "follow/scan.hpp"
 #include "models/rocking/supported_energy.hpp"
 #include "solve/quadrature.hpp"
@@ -12,13 +13,6 @@ namespace teeter {
 namespace {
 
 using Series = Coefficients<double>;
-
-double largest_size(const Series& c, int degree, double u, double known) {
-  if (std::fabs(c[0]) + change_bound({c.data(), degree}, u) <= known) return known;
-  Series other{};
-  for (int k = 0; k <= degree; ++k) other[k] = -c[k];
-  return std::max({known, largest({c.data(), degree}, u).value, largest({other.data(), degree}, u).value});
-}
 
 struct Lever {
   double sine;

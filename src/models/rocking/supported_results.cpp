@@ -26,21 +26,6 @@ Outlook outlook_of(const SupportedMotion& motion) {
   return motion.certificate()->kind == "falls" ? Outlook::falls : Outlook::stays;
 }
 
-// The largest way of a plate that swings on by itself, on still ground.
-double swing_on(const PlateLaw& plate, const SupportedState& state) {
-  if (plate.slider || plate.omega == 0.0) return std::fabs(state.x);
-  const double drag = 0.5 * plate.damper / plate.total;
-  const double square = plate.omega * plate.omega - drag * drag;
-  if (!(square > 0.0)) return std::fabs(state.x);  // it creeps back
-  const double damped = std::sqrt(square);
-  const double b = (state.u + drag * state.x) / damped;
-  // u = e^(-drag t)(u0 cos - (drag b + damped x0) sin): the first time it vanishes.
-  double angle = std::atan2(state.u, drag * b + damped * state.x);
-  if (angle < 0.0) angle += std::acos(-1.0);
-  const double e = std::exp(-drag * angle / damped);
-  return std::max(std::fabs(state.x), std::fabs(e * (state.x * std::cos(angle) + b * std::sin(angle))));
-}
-
 void set_isolation(Summary& summary, const SupportedMotion& motion, const SupportedOutcome& seen) {
   const SupportedModel& model = motion.model();
   if (!model.plate) return;
@@ -49,7 +34,7 @@ void set_isolation(Summary& summary, const SupportedMotion& motion, const Suppor
   out.peak_displacement = seen.peak_displacement();
   out.final_displacement = motion.state().x;
   if (motion.rests_for_good()) {
-    out.peak_displacement = std::max(out.peak_displacement, swing_on(plate, motion.state()));
+    out.peak_displacement = std::max(out.peak_displacement, swing_on(plate, motion.state().x, motion.state().u));
     if (!plate.slider && plate.stiffness > 0.0 && plate.damper > 0.0) out.final_displacement = 0.0;
   }
   out.peak_acceleration = seen.peak_acceleration();

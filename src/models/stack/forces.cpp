@@ -22,32 +22,38 @@ InterfaceForce along(Vec2 force, SinCos face) {
 
 }  // namespace
 
-std::vector<double> relative_accelerations(const StackModel& model, const StackState& state, Vec2 ground) {
+StackAccelerations accelerations_of(const StackModel& model, const StackState& state, Vec2 ground) {
   const Chain chain = build_chain(model, state);
   StackSeries series;
   start_series(chain, state, series);
   Forcing<double> forcing{};
   forcing.horizontal[0] = ground.x;
   forcing.vertical[0] = ground.y;
-  extend(chain, forcing, 2, series);
+  if (model.plate) {
+    series.plate[0] = state.x;
+    series.plate[1] = state.u;
+    extend_on_plate(*model.plate, chain, forcing, 2, series);
+  } else {
+    extend(chain, forcing, 2, series);
+  }
   std::vector<double> relative(state.joints.size(), 0.0);
   double below = 0.0;
   for (std::size_t g = 0; g < chain.moving.size(); ++g) {
     relative[chain.moving[g].first] = series.groups[g].rate[1] - below;
     below = series.groups[g].rate[1];
   }
-  return relative;
+  return {relative, {forcing.horizontal[0], ground.y}};
 }
 
 void interface_forces(const StackModel& model, const StackState& state, const std::vector<double>& accelerations,
-                      Vec2 ground, std::vector<InterfaceForce>& forces) {
+                      Vec2 carried, std::vector<InterfaceForce>& forces) {
   std::vector<BlockPose> poses;
   pose_blocks(model, state, poses);
   const std::size_t n = poses.size();
   forces.resize(n);
   std::vector<Vec2> inertial(n);
-  Vec2 contact = ground;  // acceleration of the contact point
-  double turning = 0.0;   // rad/s2, absolute
+  Vec2 contact = carried;  // acceleration of the contact point
+  double turning = 0.0;    // rad/s2, absolute
   for (std::size_t i = 0; i < n; ++i) {
     const Vec2 here = poses[i].point(state.joints[i].joint);
     turning += accelerations[i];
@@ -66,8 +72,8 @@ void interface_forces(const StackModel& model, const StackState& state, const st
 
 std::vector<InterfaceForce> interface_impulses(const StackModel& model, const StackState& state,
                                                const StackImpact& impact) {
-  const StackState before{state.time, impact.before};
-  const StackState after{state.time, impact.after};
+  const StackState before{state.time, impact.before, state.x, impact.plate_before};
+  const StackState after{state.time, impact.after, state.x, impact.plate_after};
   std::vector<BlockPose> poses_before;
   std::vector<BlockPose> poses_after;
   std::vector<Vec2> velocities_before;

@@ -15,11 +15,17 @@ struct InterfaceForce {
   double shear;   // N, or N s
 };
 
-// Relative angular accelerations (rad/s2) per interface with the joints as they are; (a_h, g + a_v) in m/s2.
-std::vector<double> relative_accelerations(const StackModel& model, const StackState& state, Vec2 ground);
+struct StackAccelerations {
+  std::vector<double> relative;  // rad/s2, angular, per interface
+  Vec2 carried;                  // m/s2, of what the lowest block stands on, with gravity
+};
 
+// With the joints as they are; (a_h, g + a_v) in m/s2.
+StackAccelerations accelerations_of(const StackModel& model, const StackState& state, Vec2 ground);
+
+// `carried`: as above.
 void interface_forces(const StackModel& model, const StackState& state, const std::vector<double>& accelerations,
-                      Vec2 ground, std::vector<InterfaceForce>& forces);
+                      Vec2 carried, std::vector<InterfaceForce>& forces);
 
 // Impulses of an impact, per interface.
 std::vector<InterfaceForce> interface_impulses(const StackModel& model, const StackState& state,

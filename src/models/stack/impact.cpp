@@ -26,6 +26,7 @@ class ImpactProblem {
     result.energy_before = energy_before_;
     apply_law(result.clamped);
     result.energy_after = read_rates(result);
+    if (c_.model.plate) follow_with_plate(result);
     for (std::size_t k = c_.hit.size(); k-- > 0;)
       if (c_.hit[k]) result.interface = k;
     result.ratio = std::fabs(result.after[result.interface].rate / result.before[result.interface].rate);
@@ -48,7 +49,12 @@ class ImpactProblem {
     const std::vector<SubStack> above = sub_stacks(c_.model, c_.state, poses, {0.0, c_.model.shaking.gravity});
     modes_ = list_modes(c_.state, above, poses, c_.hit);
     MixedLcp lcp = problem_of(c_.model, above, poses, modes_);
-    std::vector<double> before(modes_.size(), 0.0);
+    if (c_.model.plate) {
+      momenta_ = mode_momenta(above, poses, modes_);
+      let_plate_follow(momenta_, c_.model.plate->total, lcp);
+    }
+    std::vector<double>& before = rates_before_;
+    before.assign(modes_.size(), 0.0);
     for (std::size_t a = 0; a < modes_.size(); ++a) {
       const Relative& was = c_.state.joints[modes_[a].interface];
       if (was.joint == modes_[a].about) before[a] = sign_of(was.joint) * was.rate;
@@ -220,6 +226,22 @@ class ImpactProblem {
     return energy();
   }
 
+  // No force of the bearings acts in no time: blocks and plate keep their horizontal momentum, and with it the energy
+  // of their common motion.
+  void follow_with_plate(StackImpact& result) const {
+    const double total = c_.model.plate->total;
+    const double momentum = total * c_.state.u + inner_product(momenta_, rates_before_);
+    result.plate_before = c_.state.u;
+    result.plate_after = (momentum - inner_product(momenta_, lcp_.x)) / total;
+    result.common_energy = 0.5 * momentum * momentum / total;
+  }
+
+  static double inner_product(const std::vector<double>& a, const std::vector<double>& b) {
+    double sum = 0.0;
+    for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
+    return sum;
+  }
+
   // Colliding or closed: its state after the impact is not known beforehand.
   bool is_candidate(std::size_t k) const { return c_.hit[k] || c_.state.joints[k].joint == Joint::closed; }
 
@@ -227,6 +249,8 @@ class ImpactProblem {
   double fastest_ = 0.0;  // rad/s, of the blocks before
   double energy_before_ = 0.0;
   std::vector<Mode> modes_;
+  std::vector<double> rates_before_;  // rad/s, of the modes
+  std::vector<double> momenta_;       // kg m, of the modes; on a plate
   std::vector<Colliding> colliding_;
   MixedLcp lcp_;
   std::vector<Unknown> momentum_kind_;  // with the points that the momentum law keeps shut
@@ -263,7 +287,8 @@ StackImpact collide_and_close(const Collision& collision, Vec2 acceleration) {
     }
     bool grown = false;
     if (!slow.empty()) {
-      const StackUplift next = solve_uplift(model, {collision.state.time, impact.after}, acceleration);
+      const StackState after{collision.state.time, impact.after, collision.state.x, impact.plate_after};
+      const StackUplift next = solve_uplift(model, after, acceleration);
       for (const std::size_t k : slow) {
         if (!excursion_is_small(k, -sign_of(impact.after[k].joint) * next.acceleration[k])) continue;
         closed[k] = 1;

@@ -17,6 +17,9 @@ struct StackImpact {
   std::size_t interface = 0;           // the lowest that collided
   double ratio = 0.0;                  // relative rate there, after over before
   bool clamped = false;                // the law asked for more energy than there was
+  double plate_before = 0.0;           // m/s, of an isolated plate
+  double plate_after = 0.0;            // m/s
+  double common_energy = 0.0;          // J, of blocks and plate moving together, beside those above; it stays
   bool closing = false;                // it stands for a series of smaller and smaller ones
   std::vector<std::size_t> in_flight;  // interfaces that would part altogether
 };

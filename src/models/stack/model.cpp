@@ -37,6 +37,32 @@ void add_weights(StackModel& model) {
   }
 }
 
+// What is above each interface tips about its nearer end.
+double least_lifting(const StackModel& model) {
+  double least = std::numeric_limits<double>::infinity();
+  double above = 0.0;  // kg
+  Vec2 centre{};       // m, of what is above, from the middle of the bottom face of its lowest block
+  for (std::size_t i = model.blocks.size(); i-- > 0;) {
+    const StackBlock& block = model.blocks[i];
+    const double offset = i + 1 < model.blocks.size() ? model.blocks[i + 1].offset : 0.0;
+    const Vec2 seen = centre + Vec2{offset, block.height};
+    centre = 1.0 / (above + block.mass) * (above * seen + block.mass * block.com);
+    above += block.mass;
+    const Interface& interface = model.interfaces[i];
+    const double distance = std::min(interface.point[0] - centre.x, centre.x - interface.point[1]);
+    least = std::min(least, model.shaking.gravity * distance / centre.y);
+  }
+  return least;
+}
+
+void put_on_plate(StackModel& model, const Isolation& isolation) {
+  model.plate = plate_law(isolation, model.interfaces.front().mass_above, model.shaking.gravity);
+  // Whatever the blocks do, at least the plate itself has to be moved.
+  const PlateLaw& plate = *model.plate;
+  model.fastest_plate = std::max(std::sqrt(plate.stiffness / plate.mass), plate.damper / plate.mass);
+  model.lifting = least_lifting(model);
+}
+
 }  // namespace
 
 StackModel make_stack_model(const Scenario& scenario) {
@@ -57,6 +83,7 @@ StackModel make_stack_model(const Scenario& scenario) {
   }
   model.blocks.front().offset = 0.0;  // places are told from the middle of the first base
   add_weights(model);
+  if (scenario.support.isolation) put_on_plate(model, *scenario.support.isolation);
   model.taylor = taylor_settings(scenario.run.tolerance);
   model.closing_angle = std::clamp(100.0 * scenario.run.tolerance, 1e-12, 1e-8);
   model.max_impacts = scenario.run.max_impacts;

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "core/vec2.hpp"
 #include "follow/forcing.hpp"
+#include "follow/plate_law.hpp"
 #include "teeter/scenario.hpp"
 
 namespace teeter {
@@ -40,6 +42,9 @@ struct StackModel {
   double smallest_alpha;  // rad, of the single blocks
   double closing_angle;   // rad, excursions below it end a series of bounces
   long max_impacts;
+  std::optional<PlateLaw> plate;  // on springs, without a stop
+  double fastest_plate = 0.0;     // rad/s; its damper, too
+  double lifting = 0.0;           // m/s2, the least acceleration that opens something of a stack that stands
 
   int size() const { return static_cast<int>(blocks.size()); }
 };

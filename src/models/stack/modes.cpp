@@ -79,7 +79,7 @@ TurningChain chain_of(const StackModel& model, const std::vector<SubStack>& abov
 
 MixedLcp problem_of(const StackModel& model, const std::vector<SubStack>& above, const std::vector<BlockPose>& poses,
                     const std::vector<Mode>& modes) {
-  if (modes.size() > dense_up_to) return MixedLcp(chain_of(model, above, poses, modes));
+  if (modes.size() > dense_up_to && !model.plate) return MixedLcp(chain_of(model, above, poses, modes));
   MixedLcp problem(modes.size());
   fill_masses(above, poses, modes, problem);
   return problem;
@@ -89,6 +89,22 @@ double mode_force(const std::vector<SubStack>& above, const std::vector<BlockPos
   const SubStack& body = above[mode.interface];
   const Vec2 arm = body.centre - poses[mode.interface].point(mode.about);
   return -sign_of(mode.about) * (body.couple + body.mass * cross(arm, body.bias));
+}
+
+std::vector<double> mode_momenta(const std::vector<SubStack>& above, const std::vector<BlockPose>& poses,
+                                 const std::vector<Mode>& modes) {
+  std::vector<double> momenta;
+  for (const Mode& mode : modes) {
+    const SubStack& body = above[mode.interface];
+    const Vec2 arm = body.centre - poses[mode.interface].point(mode.about);
+    momenta.push_back(sign_of(mode.about) * body.mass * quarter_turn(arm).x);
+  }
+  return momenta;
+}
+
+void let_plate_follow(const std::vector<double>& momenta, double total, MixedLcp& problem) {
+  for (std::size_t a = 0; a < momenta.size(); ++a)
+    for (std::size_t b = 0; b < momenta.size(); ++b) problem.at(a, b) -= momenta[a] * momenta[b] / total;
 }
 
 std::vector<Mode> list_modes(const StackState& state, const std::vector<SubStack>& above,

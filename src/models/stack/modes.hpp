@@ -32,7 +32,8 @@ std::vector<SubStack> sub_stacks(const StackModel& model, const StackState& stat
 void fill_masses(const std::vector<SubStack>& above, const std::vector<BlockPose>& poses,
                  const std::vector<Mode>& modes, MixedLcp& problem);
 
-// The problem of the modes with its masses: beyond `dense_up_to` as a chain, which costs less then.
+// The problem of the modes with its masses: beyond `dense_up_to` as a chain, which costs less then; always dense on a
+// plate, which couples every mode with every other.
 inline constexpr std::size_t dense_up_to = 24;  // unknowns
 MixedLcp problem_of(const StackModel& model, const std::vector<SubStack>& above, const std::vector<BlockPose>& poses,
                     const std::vector<Mode>& modes);
@@ -43,6 +44,13 @@ TurningChain chain_of(const StackModel& model, const std::vector<SubStack>& abov
 
 // Generalised force of the bias on a mode: M x = r when nothing is in the way.
 double mode_force(const std::vector<SubStack>& above, const std::vector<BlockPose>& poses, Mode mode);
+
+// Horizontal momentum of each mode at the rate 1 (kg m).
+std::vector<double> mode_momenta(const std::vector<SubStack>& above, const std::vector<BlockPose>& poses,
+                                 const std::vector<Mode>& modes);
+
+// On a plate of the mass `total` (kg, with all blocks) that is free to follow, the modes have less mass.
+void let_plate_follow(const std::vector<double>& momenta, double total, MixedLcp& problem);
 
 // Modes of every interface: the pivot's for an open one, both for a closed one or one in `hit`. The order of the two
 // does not depend on what is called left and right, so that mirror images give the same bits.

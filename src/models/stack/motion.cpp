@@ -56,9 +56,16 @@ double StackMotion::plan_step(double until) {
   end_time_ = std::min(until, expand_forcing(model_->shaking, state_.time, model_->taylor.order, forcing_));
   const double limit = end_time_ - state_.time;
   const bool simple = std::max(forcing_.horizontal_degree, forcing_.vertical_degree) <= 1;
+  const double fastest = std::max(model_->fastest_p, model_->fastest_plate);
+  const int order = simple ? order_for(model_->taylor, fastest * limit) : model_->taylor.order;
   start_series(chain_, state_, series_);
-  extend(chain_, forcing_, simple ? order_for(model_->taylor, model_->fastest_p * limit) : model_->taylor.order,
-         series_);
+  if (model_->plate) {
+    series_.plate[0] = state_.x;
+    series_.plate[1] = state_.u;
+    extend_on_plate(*model_->plate, chain_, forcing_, order, series_);
+  } else {
+    extend(chain_, forcing_, order, series_);
+  }
   closed_couples(chain_, forcing_, series_, couples_);
   ++steps_;
   orders_ += series_.order;
@@ -70,7 +77,7 @@ double StackMotion::plan_step(double until) {
   if (plan_pending_collision()) return length_;
   if (violated()) {
     if (plan_uplift()) return length_;
-  } else if (all_closed() && state_.time >= model_->shaking.quiet_from) {
+  } else if (all_closed() && state_.time >= model_->shaking.quiet_from && plate_is_calm()) {
     stands_ = true;
     end_time_ = state_.time;
     return length_ = 0.0;
@@ -88,6 +95,7 @@ double StackMotion::plan_step(double until) {
 // How far the series may be used.
 double StackMotion::reach(double limit) const {
   const double error = model_->taylor.error;
+  if (model_->plate) limit = reach_of_plate(limit);
   double longest = std::min(limit, model_->shaking.longest_step);
   if (all_closed()) {
     if (std::max(forcing_.horizontal_degree, forcing_.vertical_degree) <= 1) return limit;
@@ -106,6 +114,21 @@ double StackMotion::reach(double limit) const {
     longest = taylor_step(s.angle.data(), series_.order, error * scale, longest);
   }
   return longest;
+}
+
+double StackMotion::reach_of_plate(double limit) const {
+  const double p = model_->fastest_p;
+  const double scale = std::max({std::fabs(state_.x), std::fabs(state_.u) / p,
+                                 1e-3 * model_->smallest_alpha * model_->shaking.gravity / (p * p)});
+  const double longest = std::min(limit, 2.0 / model_->fastest_plate);
+  return taylor_step(series_.plate.data(), series_.order, model_->taylor.error * scale, longest);
+}
+
+bool StackMotion::plate_is_calm() const {
+  if (!model_->plate) return true;
+  const PlateLaw& plate = *model_->plate;
+  const double swing = std::hypot(plate.omega * state_.x, state_.u);
+  return swing == 0.0 || std::hypot(plate.omega, plate.damper / plate.total) * swing < model_->lifting;
 }
 
 bool StackMotion::violated() const {
@@ -225,6 +248,11 @@ StackState StackMotion::state_on_step(double u) const {
   StackState state = state_;
   state.time = u == length_ ? end_time_ : state_.time + u;
   if (u == 0.0) return state;
+  if (model_->plate) {
+    const ValueAndSlope at = evaluate_with_slope({series_.plate.data(), series_.order}, u);
+    state.x = at.value;
+    state.u = at.slope;
+  }
   for (const Group& group : chain_.moving) {
     const ValueAndSlope at = evaluate_with_slope({relative_[group.first].data(), series_.order}, u);
     state.joints[group.first].angle = at.value;
@@ -247,6 +275,7 @@ void StackMotion::advance(double u) {
   state_ = state_on_step(u);
   for (const Relative& r : state_.joints)
     if (!std::isfinite(r.angle) || !std::isfinite(r.rate)) fail("the numbers of the motion grew out of bounds");
+  if (!std::isfinite(state_.x)) fail("the numbers of the motion grew out of bounds");
 }
 
 void StackMotion::cross(int guard) {
@@ -304,6 +333,7 @@ void StackMotion::collide_at(std::size_t k) {
   if (last_impact_.clamped) ++clamped_;
   note_flights(last_impact_.in_flight);
   state_.joints = last_impact_.after;
+  if (model_->plate) state_.u = last_impact_.plate_after;
   joints_changed();
   if (++impacts_ >= model_->max_impacts) phase_ = StackPhase::impact_limit;
 }

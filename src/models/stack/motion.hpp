@@ -58,6 +58,9 @@ class StackMotion {
   StackPhase phase() const { return phase_; }
   const char* failure() const { return failure_; }  // when failed
   bool all_closed() const { return chain_.moving.empty(); }
+  bool stands_for_good() const { return stands_; }
+  // An isolated plate, if there is one, swings too little to open anything.
+  bool plate_is_calm() const;
   double rest_since() const { return rest_since_; }  // s, meaningful while all interfaces are closed
   long impacts() const { return impacts_; }
   long clamped_impacts() const { return clamped_; }
@@ -86,6 +89,7 @@ class StackMotion {
   bool plan_pending_collision();
   bool plan_uplift();
   double reach(double limit) const;
+  double reach_of_plate(double limit) const;
   void set_guards();
   void guard_open_joint(std::size_t k);
   void guard_closed_couple(const ClosedCouples& couples, std::size_t side);

@@ -6,7 +6,9 @@
 #include <array>
 #include <cmath>
 
+#include "follow/largest_size.hpp"
 #include "follow/scan.hpp"
+#include "solve/quadrature.hpp"
 
 namespace teeter {
 namespace {
@@ -39,6 +41,10 @@ StackOutcomeObserver::StackOutcomeObserver(const StackMotion& motion) : peaks_(m
 void StackOutcomeObserver::moved(const StackMotion& motion, double u) {
   if (u == 0.0) return;
   const int order = motion.series().order;
+  if (motion.model().plate) {
+    peak_displacement_ = largest_size(motion.series().plate, order, u, peak_displacement_);
+    peak_acceleration_ = largest_size(motion.forcing().horizontal, order - 2, u, peak_acceleration_);
+  }
   for (std::size_t g = 0; g < motion.chain().moving.size(); ++g) {
     const Group& group = motion.chain().moving[g];
     const Coefficients<double>& angle = motion.series().groups[g].angle;
@@ -70,12 +76,13 @@ void StackOutcomeObserver::crossed(const StackMotion& motion, int /*guard*/) {
   impact.interface = static_cast<int>(hit.interface);
   impact.rate_before = absolute_rates(hit.before);
   impact.rate_after = absolute_rates(hit.after);
-  impact.energy_before = hit.energy_before;
-  impact.energy_after = hit.energy_after;
+  impact.energy_before = hit.energy_before + hit.common_energy;
+  impact.energy_after = hit.energy_after + hit.common_energy;
   impact.ratio = hit.ratio;
   impact.pattern_before = pattern_of(hit.before);
   impact.pattern_after = pattern_of(hit.after);
   impact.clamped = hit.clamped;
+  if (motion.model().plate) impact.plate_velocity = {hit.plate_before, hit.plate_after};
 }
 
 StackForceObserver::StackForceObserver(const StackModel& model, std::optional<double> friction)
@@ -182,7 +189,15 @@ void StackForceObserver::write_to(Summary& summary, const StackMotion& motion) c
 
 void StackWorkObserver::moved(const StackMotion& motion, double u) {
   const StackModel& model = motion.model();
-  if (motion.all_closed() || motion.time() >= model.shaking.quiet_from || u == 0.0) return;
+  if (u == 0.0) return;
+  if (model.plate) {
+    lost_in_support_ +=
+        model.plate->damper * integral(0.0, u, 4, [&](double v) {
+          const double speed = evaluate_with_slope({motion.series().plate.data(), motion.series().order}, v).slope;
+          return speed * speed;
+        });
+  }
+  if ((motion.all_closed() && !model.plate) || motion.time() >= model.shaking.quiet_from) return;
   const Forcing<double>& f = motion.forcing();
   const int order = motion.series().order - 2;
   std::vector<BlockPose> poses;
@@ -193,19 +208,24 @@ void StackWorkObserver::moved(const StackMotion& motion, double u) {
   for (std::size_t i = 0; i < velocities.size(); ++i) start = start + model.blocks[i].mass * velocities[i];
   double mass = 0.0;
   for (const Group& group : motion.chain().moving) mass += group.mass;
-  // Momentum against the ground: what the contact below the moving blocks gives, less gravity and the moving frame.
-  const GroupSeries& lowest = motion.series().groups.front();
+  // Momentum against the ground: what the contact below the moving blocks gives, or the springs of a plate, less
+  // gravity and the moving frame.
+  const GroupSeries* lowest = motion.all_closed() ? nullptr : &motion.series().groups.front();
   Coefficients<double> x{start.x};
   Coefficients<double> y{start.y};
-  const auto horizontal = [&](int k) { return k <= f.horizontal_degree ? f.horizontal[k] : 0.0; };
+  const int degree = model.plate ? motion.series().order : f.horizontal_degree;
+  const Coefficients<double>& push = model.plate ? motion.series().push : f.horizontal;
+  const auto horizontal = [&](int k) { return k <= degree ? push[k] : 0.0; };
   const auto vertical = [&](int k) { return k <= f.vertical_degree ? f.vertical[k] : 0.0; };
+  if (model.plate) x[0] += model.plate->mass * motion.state().u;
   for (int k = 0; k <= order; ++k) {
-    x[k + 1] = (lowest.force_x[k] - mass * horizontal(k)) * reciprocals[k + 1];
-    y[k + 1] = (lowest.force_y[k] - mass * vertical(k)) * reciprocals[k + 1];
+    const double force = model.plate ? bearing_force(*model.plate, motion.series(), k) : lowest->force_x[k];
+    x[k + 1] = (force - (model.plate ? model.plate->total : mass) * horizontal(k)) * reciprocals[k + 1];
+    y[k + 1] = lowest == nullptr ? 0.0 : (lowest->force_y[k] - mass * vertical(k)) * reciprocals[k + 1];
   }
   // Power = -(a_h p_x + a_v p_y), every term of the product.
   std::array<double, 2 * max_taylor_order + 4> work{};
-  for (int i = 0; i <= std::min(order + 2, std::max(f.horizontal_degree, f.vertical_degree)); ++i) {
+  for (int i = 0; i <= std::min(order + 2, std::max(degree, f.vertical_degree)); ++i) {
     const double a_v = vertical(i) - (i == 0 ? model.shaking.gravity : 0.0);
     for (int j = 0; j <= order + 1; ++j) work[i + j + 1] -= horizontal(i) * x[j] + a_v * y[j];
   }
@@ -221,6 +241,10 @@ std::vector<Column> columns_of(const StackModel& model) {
     columns.push_back({fmt::format("normal_force_{}", i), "N", {}});
     columns.push_back({fmt::format("shear_force_{}", i), "N", {}});
   }
+  if (model.plate) {
+    columns.push_back({"plate_displacement_0", "m", {}});
+    columns.push_back({"plate_velocity_0", "m/s", {}});
+  }
   return columns;
 }
 
@@ -229,9 +253,9 @@ void write_row(const StackMotion& motion, const StackState& state, const GroundR
   const Vec2 acting{ground.horizontal, model.shaking.gravity + ground.vertical};
   std::vector<BlockPose> poses;
   pose_blocks(model, state, poses);
-  const std::vector<double> accelerations = relative_accelerations(model, state, acting);
+  const auto [accelerations, carried] = accelerations_of(model, state, acting);
   std::vector<InterfaceForce> forces;
-  interface_forces(model, state, accelerations, acting, forces);
+  interface_forces(model, state, accelerations, carried, forces);
   row.add(state.time);
   for (const BlockPose& pose : poses)
     for (const double value : {pose.angle, pose.rate, pose.centre.x, pose.centre.y, 0.0}) row.add(value);
@@ -247,6 +271,9 @@ void write_row(const StackMotion& motion, const StackState& state, const GroundR
     row.add(forces[i].normal);
     row.add(forces[i].shear);
   }
+  if (!model.plate) return;
+  row.add(state.x);
+  row.add(state.u);
 }
 
 }  // namespace teeter

@@ -21,10 +21,14 @@ class StackOutcomeObserver {
 
   const std::vector<Peak>& peaks() const { return peaks_; }
   const std::vector<Impact>& impacts() const { return impacts_; }
+  double peak_displacement() const { return peak_displacement_; }  // m, of an isolated plate
+  double peak_acceleration() const { return peak_acceleration_; }  // m/s2, likewise
 
  private:
   std::vector<Peak> peaks_;
   std::vector<Impact> impacts_;
+  double peak_displacement_ = 0.0;
+  double peak_acceleration_ = 0.0;
   long seen_ = 0;
 };
 
@@ -61,16 +65,18 @@ class StackForceObserver {
   std::vector<double> accelerations_;
 };
 
-// Work of the ground motion on the stack (J), from the series of its momentum.
+// Work of the ground motion on the stack (J), from the series of its momentum; what dampers under a plate take.
 class StackWorkObserver {
  public:
   void moved(const StackMotion& motion, double u);
   void crossing(const StackMotion&, int) {}
   void crossed(const StackMotion&, int) {}
   double input() const { return input_; }
+  double lost_in_support() const { return lost_in_support_; }
 
  private:
   double input_ = 0.0;
+  double lost_in_support_ = 0.0;
 };
 
 // Rows of history.csv.

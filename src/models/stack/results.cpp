@@ -66,6 +66,18 @@ void add_blocks(Summary& summary, const StackMotion& motion, const std::vector<P
   }
 }
 
+IsolationOutcome plate_outcome(const StackMotion& motion, const StackOutcomeObserver& seen) {
+  const PlateLaw& plate = *motion.model().plate;
+  IsolationOutcome out;
+  out.peak_displacement = seen.peak_displacement();
+  out.final_displacement = motion.state().x;
+  out.peak_acceleration = seen.peak_acceleration();
+  if (!motion.stands_for_good()) return out;
+  out.peak_displacement = std::max(out.peak_displacement, swing_on(plate, motion.state().x, motion.state().u));
+  if (plate.stiffness > 0.0 && plate.damper > 0.0) out.final_displacement = 0.0;
+  return out;
+}
+
 Summary make_summary(const Scenario& scenario, const StackMotion& motion, const StackOutcomeObserver& seen) {
   Summary summary = begin_summary(scenario, stack_model.name);
   summary.end_time = motion.time();
@@ -82,13 +94,14 @@ Summary make_summary(const Scenario& scenario, const StackMotion& motion, const 
   summary.reason = reason_of(motion);
   const bool quiet = motion.time() >= motion.model().shaking.quiet_from;
   if (summary.overturned) summary.outlook = Outlook::falls;
-  if (motion.all_closed() && quiet) summary.outlook = Outlook::stays;
+  if (motion.all_closed() && quiet && motion.plate_is_calm()) summary.outlook = Outlook::stays;
   add_blocks(summary, motion, seen.peaks());
   summary.impacts = seen.impacts();
   summary.impact_count = motion.impacts();
   summary.clamped_impacts = motion.clamped_impacts();
   summary.work.steps = motion.steps();
   summary.work.rhs = motion.orders();
+  if (motion.model().plate) summary.isolation = plate_outcome(motion, seen);
   if (motion.clamped_impacts() > 0) {
     summary.warnings.push_back(
         fmt::format("at {} of {} impacts the speed kept (restitution) was lowered: the law would have created energy",
@@ -150,7 +163,8 @@ struct StackRun {
     return make_summary(scenario, motion, seen);
   }
   static void conclude(Summary& summary, const Scenario& scenario, const StackMotion& motion,
-                       const StackForceObserver& forces) {
+                       const StackForceObserver& forces, const StackWorkObserver& work) {
+    summary.energy.lost_in_support = work.lost_in_support();
     forces.write_to(summary, motion);
     warn_of_validity(summary);
     warn_of_sliding(summary, scenario.friction);

@@ -51,7 +51,22 @@ class Extension {
   void order(int k) {
     assume_no_acceleration(k);
     gather_moments(k);
-    accelerate(k);
+    sweep_down();
+    sweep_up(k, {});
+    gather_forces(k);
+  }
+
+  // Plate and blocks on it are pushed by the bearings only.
+  void order_on_plate(const PlateLaw& plate, int k, double& carried) {
+    carried = 0.0;
+    assume_no_acceleration(k);
+    const Vec2 of_motion = gather_moments(k);
+    const Vec2 of_turning = sweep_down();
+    const double moved =
+        plate.mass + (chain_.has_base ? chain_.base.mass : 0.0) + (n_ > 0 ? s_.articulated[0].xx : 0.0);
+    carried = (bearing_force(plate, s_, k) - of_motion.x - of_turning.x) / moved;
+    s_.plate[k + 2] = (carried - s_.push[k]) * reciprocals[k + 1] * reciprocals[k + 2];
+    sweep_up(k, {carried, 0.0});
     gather_forces(k);
   }
 
@@ -72,7 +87,8 @@ class Extension {
   }
 
   // Forces and moments of order k from the accelerations as they stand; the residual of each group's moment equation.
-  void gather_moments(int k) {
+  // Returns the force at the lowest pivot.
+  Vec2 gather_moments(int k) {
     Vec2 above{};
     for (std::size_t g = n_; g-- > 0;) {
       above = set_force(g, k, above);
@@ -80,6 +96,7 @@ class Extension {
       s_.residual[g] = s.cosine[0] * s.moment_c[k] + s.sine[0] * s.moment_s[k] +
                        (tail_product(k, s.cosine, s.moment_c) + tail_product(k, s.sine, s.moment_s));
     }
+    return above;
   }
 
   void gather_forces(int k) {
@@ -101,8 +118,8 @@ class Extension {
     return force;
   }
 
-  // Solves for the accelerations of order k that make the residuals vanish.
-  void accelerate(int k) {
+  // From the top: what the residuals do to the forces at the pivots. Returns that at the lowest one.
+  Vec2 sweep_down() {
     Vec2 push{};
     for (std::size_t g = n_; g-- > 0;) {
       const Articulated& a = s_.articulated[g];
@@ -110,7 +127,12 @@ class Extension {
       s_.residual[g] = moment;
       push = push - (moment * a.inverse) * a.coupling;
     }
-    Vec2 pivot{};
+    return push;
+  }
+
+  // From the bottom: the accelerations of order k that make the residuals vanish when the lowest pivot is accelerated
+  // by `pivot` beyond what was assumed.
+  void sweep_up(int k, Vec2 pivot) {
     for (std::size_t g = 0; g < n_; ++g) {
       const Articulated& a = s_.articulated[g];
       GroupSeries& s = s_.groups[g];
@@ -189,6 +211,19 @@ void extend(const Chain& chain, const Forcing<double>& forcing, int order, Stack
   series.order = order;
   Extension extension(chain, forcing, series);
   for (int k = 0; k + 2 <= order; ++k) extension.order(k);
+}
+
+double bearing_force(const PlateLaw& plate, const StackSeries& series, int k) {
+  return -plate.stiffness * series.plate[k] - plate.damper * (k + 1.0) * series.plate[k + 1];
+}
+
+void extend_on_plate(const PlateLaw& plate, const Chain& chain, Forcing<double>& forcing, int order,
+                     StackSeries& series) {
+  series.order = order;
+  for (int k = 0; k <= order; ++k) series.push[k] = forcing_at(forcing.horizontal, forcing.horizontal_degree, k);
+  forcing.horizontal_degree = order - 2;
+  Extension extension(chain, forcing, series);
+  for (int k = 0; k + 2 <= order; ++k) extension.order_on_plate(plate, k, forcing.horizontal[k]);
 }
 
 void closed_couples(const Chain& chain, const Forcing<double>& forcing, const StackSeries& series,

@@ -38,6 +38,8 @@ struct StackSeries {
   std::vector<GroupSeries> groups;
   std::vector<Articulated> articulated;  // per group, at the start of the step
   std::vector<double> residual;          // N m, per group, of the order at hand
+  Coefficients<double> plate{};          // m, displacement of an isolated plate, 0..order
+  Coefficients<double> push{};           // m/s2, horizontal, of what carries the plate, 0..order
 };
 
 // Absolute angle and rate of a group at the start of the step.
@@ -48,6 +50,14 @@ void start_series(const Chain& chain, const StackState& state, StackSeries& seri
 
 // Every group of the chain must have been started.
 void extend(const Chain& chain, const Forcing<double>& forcing, int order, StackSeries& series);
+
+// The same on an isolated plate, whose displacement and velocity have been set: `forcing` becomes what the plate shakes
+// the blocks with.
+void extend_on_plate(const PlateLaw& plate, const Chain& chain, Forcing<double>& forcing, int order,
+                     StackSeries& series);
+
+// Force (N) of the springs on the plate, coefficient k.
+double bearing_force(const PlateLaw& plate, const StackSeries& series, int k);
 
 // Couple (N m) of the contact forces at a closed interface about its right (left) point, which is the width times the
 // normal force at the other point: the interface opens where it falls to zero. Coefficients 0..order-2.

@@ -33,7 +33,7 @@ StackState initial_state(const std::vector<double>& angles, const std::vector<do
 
 void pose_blocks(const StackModel& model, const StackState& state, std::vector<BlockPose>& poses) {
   poses.resize(model.blocks.size());
-  Vec2 support{};  // middle of the face below
+  Vec2 support{state.x, 0.0};  // middle of the face below
   SinCos below{0.0, 1.0};
   double angle = 0.0;
   double rate = 0.0;
@@ -59,7 +59,7 @@ void pose_blocks(const StackModel& model, const StackState& state, std::vector<B
 
 void block_velocities(const std::vector<BlockPose>& poses, const StackState& state, std::vector<Vec2>& velocities) {
   velocities.resize(poses.size());
-  Vec2 of_contact{};
+  Vec2 of_contact{state.u, 0.0};
   for (std::size_t i = 0; i < poses.size(); ++i) {
     const Vec2 here = poses[i].point(state.joints[i].joint);
     if (i > 0) {
@@ -80,6 +80,7 @@ double kinetic_energy(const StackModel& model, const StackState& state) {
     const StackBlock& b = model.blocks[i];
     sum += b.mass * dot(velocities[i], velocities[i]) + b.inertia * poses[i].rate * poses[i].rate;
   }
+  if (model.plate) sum += model.plate->mass * state.u * state.u;
   return 0.5 * sum;
 }
 
@@ -100,7 +101,8 @@ double potential_energy(const StackModel& model, const StackState& state) {
     const double reach = model.blocks[i + 1].offset + pivot_of(model, state, i + 1);
     rise = risen({reach - pivot, b.height});
   }
-  return model.shaking.gravity * sum;
+  const double in_springs = model.plate ? 0.5 * model.plate->stiffness * state.x * state.x : 0.0;
+  return model.shaking.gravity * sum + in_springs;
 }
 
 }  // namespace teeter

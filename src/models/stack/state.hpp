@@ -25,6 +25,8 @@ struct Relative {
 struct StackState {
   double time = 0.0;             // s
   std::vector<Relative> joints;  // per interface; closed ones have angle and rate exactly zero
+  double x = 0.0;                // m, of an isolated plate against its support
+  double u = 0.0;                // m/s, likewise
 };
 
 // Absolute angles and rates of the initial state; differences below 1e-12 are closed interfaces.
@@ -47,7 +49,7 @@ struct BlockPose {
 };
 void pose_blocks(const StackModel& model, const StackState& state, std::vector<BlockPose>& poses);
 
-// Velocity of every centre of mass against the ground (m/s).
+// Velocity of every centre of mass against what the stack, or the plate under it, stands on (m/s).
 void block_velocities(const std::vector<BlockPose>& poses, const StackState& state, std::vector<Vec2>& velocities);
 
 double kinetic_energy(const StackModel& model, const StackState& state);    // J

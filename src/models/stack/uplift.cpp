@@ -28,12 +28,23 @@ bool part_flights(const StackModel& model, const std::vector<Mode>& modes, Mixed
   return false;
 }
 
+// What the plate's own acceleration and its yielding change.
+void push_by_plate(const StackModel& model, const StackState& state, const SubStack& all,
+                   const std::vector<double>& momenta, MixedLcp& problem) {
+  const PlateLaw& plate = *model.plate;
+  const double force = -plate.stiffness * state.x - plate.damper * state.u;
+  const double carried = (force - all.mass * all.bias.x) / plate.total;
+  for (std::size_t a = 0; a < momenta.size(); ++a) problem.right[a] -= momenta[a] * carried;
+  let_plate_follow(momenta, plate.total, problem);
+}
+
 }  // namespace
 
 StackUplift solve_uplift(const StackModel& model, const StackState& state, Vec2 acceleration) {
   const std::size_t n = state.joints.size();
   std::vector<BlockPose> poses;
   pose_blocks(model, state, poses);
+  if (model.plate) acceleration.x = 0.0;
   const std::vector<SubStack> above = sub_stacks(model, state, poses, acceleration);
   const std::vector<Mode> modes = list_modes(state, above, poses, std::vector<char>(n, 0));
   MixedLcp problem = problem_of(model, above, poses, modes);
@@ -42,6 +53,7 @@ StackUplift solve_uplift(const StackModel& model, const StackState& state, Vec2 
     const bool closed = state.joints[modes[a].interface].joint == Joint::closed;
     problem.kind[a] = closed ? Unknown::one_sided : Unknown::free;
   }
+  if (model.plate) push_by_plate(model, state, above.front(), mode_momenta(above, poses, modes), problem);
   StackUplift result{solve(problem), std::vector<Joint>(n), std::vector<double>(n, 0.0), {}};
   while (part_flights(model, modes, problem, result.in_flight)) result.solved = solve(problem) && result.solved;
   for (std::size_t k = 0; k < n; ++k) result.joints[k] = state.joints[k].joint;

@@ -4,7 +4,7 @@ import { joined, noRows, tableRows, type Rows } from './described-rows';
 import type { Draft } from './draft';
 import { isInSpace, toPlane, toSpace } from './in-space';
 import { choiceRow } from './fields';
-import { withoutPlates } from './supports';
+import { withPlatesOf } from './supports';
 import { blocksOf, isPlaced, isTree, masonryOf, modelOf, type Tree } from './tree';
 
 /** The same object under the same shaking by another model: what that model does not read is left out, what it needs has a value to begin with. */
@@ -14,7 +14,7 @@ export function withModel(tree: Tree, name: string): Tree {
   if (isInSpace(tree) !== model.in_space) (model.in_space ? toSpace : toPlane)(copy);
   copy.model = name;
   if (!model.places_blocks) delete copy.base;
-  if (!model.on_plates) withoutPlates(copy);
+  withPlatesOf(copy, model);
   const tables = new Set(form().models.flatMap(({ sections }) => sections));
   for (const section of tables) {
     const table = copy[section];

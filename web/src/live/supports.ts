@@ -1,5 +1,5 @@
 // What carries the object and what ties it down: a floor of a building, a plate on bearings, anchors.
-import { fieldsOf, modelInfo, type FieldInfo } from './described';
+import { fieldsOf, modelInfo, type FieldInfo, type ModelInfo } from './described';
 import { joined, noRows, tableRows, type Rows } from './described-rows';
 import type { Draft } from './draft';
 import { choiceRow } from './fields';
@@ -13,19 +13,22 @@ const anchorsOf = (tree: Tree): Tree[] => (Array.isArray(tree.anchor) ? tree.anc
 /** What decides which inputs anchors have. */
 export const anchorPlaces = (tree: Tree): string[] => anchorsOf(tree).map((anchor) => (anchor.at === undefined || anchor.at === 'edges' ? 'edges' : 'place'));
 
-/** Takes plates and anchors from a scenario whose model does not follow them. */
-export function withoutPlates(tree: Tree): void {
-  delete tree.anchor;
+/** Takes from a scenario what the model does not follow of plates and anchors: a stack has springs without a stop. */
+export function withPlatesOf(tree: Tree, { on_plates, several_blocks }: ModelInfo): void {
+  if (!on_plates || several_blocks) delete tree.anchor;
   if (!isTree(tree.support)) return;
-  delete tree.support.isolation;
+  const plate = tree.support.isolation;
+  if (!on_plates || (several_blocks && isTree(plate) && plate.kind === 'slider')) delete tree.support.isolation;
+  else if (several_blocks && isTree(plate)) for (const key of ofStops) delete plate[key];
   if (!Object.keys(tree.support).length) delete tree.support;
 }
 
 export function supportRows(draft: Draft): Rows {
   const tree = draft.tree!;
   const model = modelInfo(modelOf(tree));
-  const tied = model?.on_plates && blocksOf(tree).length === 1 && at(tree, 'equations.slender') !== true;
-  return joined(buildingRows(draft), tied ? joined(plateRows(draft), ...anchorRows(draft)) : noRows);
+  if (!model?.on_plates || at(tree, 'equations.slender') === true) return buildingRows(draft);
+  const plate = plateRows(draft, model.several_blocks);
+  return joined(buildingRows(draft), model.several_blocks ? plate : joined(plate, ...anchorRows(draft)));
 }
 
 /** One damping serves all modes here; a list of them is given in the text. */
@@ -53,23 +56,23 @@ const everyRow = ({ first, more }: Rows) => [...first, ...more];
 
 const ofSliders = ['friction', 'radius'];
 const ofSprings = ['period', 'damping', 'stiffness', 'damper'];
+const ofStops = ['limit', 'stop_restitution'];
 
-function plateRows(draft: Draft): Rows {
+function plateRows(draft: Draft, springsOnly: boolean): Rows {
   const plate = draft.get('support.isolation');
   const now = isTree(plate) ? String(plate.kind ?? 'spring') : 'none';
-  const first = blocksOf(draft.tree!)[0];
-  const mass = first ? massOf(first) : NaN;
+  const mass = blocksOf(draft.tree!).reduce((sum, block) => sum + massOf(block), 0);
   const choose = (value: string) => {
     const common = { mass: isTree(plate) && plate.mass !== undefined ? plate.mass : rounded(Number.isFinite(mass) ? 0.2 * mass : 20), ...(isTree(plate) && plate.limit !== undefined ? { limit: plate.limit } : {}) };
     const kinds: Record<string, Tree> = { spring: { kind: 'spring', ...common, period: 2.5, damping: 0.1 }, slider: { kind: 'slider', ...common, friction: 0.08, radius: 1 } };
     draft.set('support.isolation', kinds[value]);
   };
   const choice: Rows = {
-    first: [choiceRow('support.isolation.kind', 'Under it', [['none', 'nothing else'], ['spring', 'an isolated plate on springs'], ['slider', 'an isolated plate on sliders']], () => now, choose,
-      'The plate moves under the object, which rocks on it.')], more: [],
+    first: [choiceRow('support.isolation.kind', 'Under it', [['none', 'nothing else'], ['spring', 'an isolated plate on springs'], ...(springsOnly ? [] : [['slider', 'an isolated plate on sliders']] as [string, string][])],
+      () => now, choose, 'The plate moves under the object, which rocks on it.')], more: [],
   };
   if (now === 'none') return choice;
-  const others = now === 'slider' ? ofSprings : ofSliders;
+  const others = springsOnly ? [...ofSliders, ...ofStops] : now === 'slider' ? ofSprings : ofSliders;
   return joined(choice, tableRows(draft, { path: 'support.isolation', fields: fieldsOf('support.isolation').filter(({ key }) => key !== 'kind' && !others.includes(key)) }));
 }
 
