@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <span>
 
 #include "core/sincos.hpp"
 
@@ -34,6 +35,32 @@ void extend(const FloorOscillator& m, const double* ground, int up_to, ModeSerie
   const double drag = 2.0 * m.damping * m.omega;
   for (int k = 0; k <= up_to; ++k)
     q[k + 2] = -(ground[k] + drag * (k + 1.0) * q[k + 1] + square * q[k]) / ((k + 1.0) * (k + 2.0));
+}
+
+// The same of several modes at once: each coefficient waits for a division, which those of other modes need not.
+constexpr std::size_t beside = 4;
+using ModesBeside = std::array<std::array<double, beside>, order + 3>;
+
+template <class State>
+ModesBeside extend_beside(std::span<const FloorOscillator> modes, std::span<const State> states,
+                          const std::array<double, order + 1>& ground, int up_to) {
+  ModesBeside q;
+  q[0].fill(0.0);
+  q[1].fill(0.0);
+  std::array<double, beside> square{};
+  std::array<double, beside> drag{};
+  for (std::size_t l = 0; l < modes.size(); ++l) {
+    q[0][l] = states[l].q;
+    q[1][l] = states[l].v;
+    square[l] = modes[l].omega * modes[l].omega;
+    drag[l] = 2.0 * modes[l].damping * modes[l].omega;
+  }
+  for (int k = 0; k <= up_to; ++k) {
+    const double divisor = (k + 1.0) * (k + 2.0);
+    for (std::size_t l = 0; l < beside; ++l)
+      q[k + 2][l] = -(ground[k] + drag[l] * (k + 1.0) * q[k + 1][l] + square[l] * q[k][l]) / divisor;
+  }
+  return q;
 }
 
 }  // namespace
@@ -162,12 +189,16 @@ int FloorResponse::add_series(double t0, int up_to, double scale, double* out) c
   up_to = std::min(up_to, order);
   expand_piece(ground_, t0, up_to, a.data());
   const States states = states_at(t0);
-  for (std::size_t j = 0; j < modes_.size(); ++j) {
-    const FloorOscillator& m = modes_[j];
-    ModeSeries q{states[j].q, states[j].v};
-    extend(m, a.data(), up_to - 1, q);
-    const double factor = scale * m.factor * m.omega;
-    for (int k = 0; k <= up_to; ++k) out[k] -= factor * (2.0 * m.damping * (k + 1.0) * q[k + 1] + m.omega * q[k]);
+  for (std::size_t first = 0; first < modes_.size(); first += beside) {
+    const std::size_t count = std::min(beside, modes_.size() - first);
+    const ModesBeside side =
+        extend_beside<State>({modes_.data() + first, count}, {states.data() + first, count}, a, up_to - 1);
+    for (std::size_t l = 0; l < count; ++l) {
+      const FloorOscillator& m = modes_[first + l];
+      const double factor = scale * m.factor * m.omega;
+      for (int k = 0; k <= up_to; ++k)
+        out[k] -= factor * (2.0 * m.damping * (k + 1.0) * side[k + 1][l] + m.omega * side[k][l]);
+    }
   }
   return up_to;
 }
