@@ -30,15 +30,17 @@ void tell_floor(const FloorOutcome& floor, std::vector<std::string>& lines) {
       short_number(floor.amplification), in_g(floor.peak_acceleration), way(floor.peak_displacement)));
 }
 
-void tell_plate(const IsolationOutcome& plate, std::vector<std::string>& lines) {
+// `falls`: the run ends while the plate is still moving.
+void tell_plate(const IsolationOutcome& plate, bool falls, std::vector<std::string>& lines) {
   const std::string of = plate.limit ? fmt::format(" of its {}", way(*plate.limit)) : "";
-  const std::string end = std::fabs(plate.final_displacement) < 5e-4
-                              ? std::string("ends where it began")
-                              : fmt::format("ends {} off", way(plate.final_displacement));
+  const std::string end = falls ? std::string()
+                          : std::fabs(plate.final_displacement) < 5e-4
+                              ? std::string(" and ends where it began")
+                              : fmt::format(" and ends {} off", way(plate.final_displacement));
   if (plate.peak_displacement == 0.0) {
     lines.push_back("The isolated plate does not move.");
   } else {
-    lines.push_back(fmt::format("The isolated plate moves up to {}{} and {}.", way(plate.peak_displacement), of, end));
+    lines.push_back(fmt::format("The isolated plate moves up to {}{}{}.", way(plate.peak_displacement), of, end));
   }
   if (plate.stop_hits > 0) {
     const IsolationOutcome::Stop& first = plate.stops.front();
@@ -80,7 +82,7 @@ void tell_anchors(const Summary& s, std::vector<std::string>& lines) {
 
 void tell_support(const Summary& s, std::vector<std::string>& lines) {
   if (s.floor) tell_floor(*s.floor, lines);
-  if (s.isolation) tell_plate(*s.isolation, lines);
+  if (s.isolation) tell_plate(*s.isolation, s.overturned.has_value(), lines);
   if (!s.anchors.empty()) tell_anchors(s, lines);
   if (s.certificate && s.certificate->kind == "stands" && !s.overturned)
     lines.push_back(

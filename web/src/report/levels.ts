@@ -20,7 +20,8 @@ function stairs({ history }: Report, levels: EnergyLevel[]): Float64Array {
 
 function gammas(levels: EnergyLevel[]): string {
   const known = levels.flatMap(({ gamma }) => (typeof gamma === 'number' ? [gamma] : []));
-  if (known.length === 0) return '';
+  // Shaking that feeds a level from near nothing makes its share any number.
+  if (known.length === 0 || known.some((gamma) => gamma < -1)) return '';
   const [low, high] = [Math.min(...known), Math.max(...known)].map((gamma) => number(gamma)) as [string, string];
   return low === high ? `γ = ${low} at every impact` : `γ from ${low} to ${high}`;
 }
@@ -34,7 +35,8 @@ function compare(levels: EnergyLevel[], time: number): string {
   if (!before || !(before.energy > 0) || !first || before === first) {
     return before && before.energy > 0 ? `${name}, ${percent(level.energy / before.energy)} of E${subscript(before.impact)}` : name;
   }
-  return `${name}, ${percent(level.energy / before.energy)} of E${subscript(before.impact)}, ${percent(level.energy / first.energy)} of E${subscript(first.impact)}`;
+  const since = `${name}, ${percent(level.energy / before.energy)} of E${subscript(before.impact)}`;
+  return level.energy > 10 * first.energy ? since : `${since}, ${percent(level.energy / first.energy)} of E${subscript(first.impact)}`;
 }
 
 const subscript = (n: number): string => [...String(n)].map((c) => '₀₁₂₃₄₅₆₇₈₉'[Number(c)]).join('');

@@ -21,7 +21,7 @@ export function supportFacts({ data }: Report): Fact[] {
       ['Floor moves against the ground', metres(floor.peak_displacement)]);
   }
   if (plate) {
-    facts.push(['Plate moves', plate.limit === null ? metres(plate.peak_displacement) : `${metres(plate.peak_displacement)} of ${metres(plate.limit)}`], ['… ends off by', metres(plate.final_displacement)],
+    facts.push(['Plate moves', plate.limit === null ? metres(plate.peak_displacement) : `${metres(plate.peak_displacement)} of ${metres(plate.limit)}`], data.summary.overturned ? null : ['… ends off by', metres(plate.final_displacement)],
       plate.stop_hits ? ['Blows on the stop', `${plate.stop_hits}, the first at ${seconds(plate.stops[0]!.time)}`] : null);
   }
   anchors.forEach(({ at, peak_force: most, yielded, broken }, j) => {
