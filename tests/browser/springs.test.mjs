@@ -121,6 +121,10 @@ test('different γ are told as a range; fewer than two levels are not drawn', as
   const different = await open(samplePage('rocks', { change }));
   assert.match(await different.page.locator('#plot-levels .plot-title').innerText(), /γ from 0\.0591 to 0\.2$/);
   await different.close();
+  // Shaking may feed a level from next to nothing.
+  const fed = await open(samplePage('rocks', { change: (report) => { withLevels(report); report.summary.energy_levels[2].gamma = -237060; } }));
+  assert.doesNotMatch(await fed.page.locator('#plot-levels .plot-title').innerText(), /γ/);
+  await fed.close();
   for (const levels of [undefined, [], [{ impact: 0, time_from: 0, time_to: 14, energy: 3, gamma: null }]]) {
     const { page, close } = await open(samplePage('rocks', { change: (report) => { report.summary.energy_levels = levels; } }));
     assert.equal(await page.locator('#plot-levels').count(), 0);
