@@ -165,7 +165,7 @@ RemedyFindings find_remedies(const Scenario& scenario, const Remedy& asked, cons
   if (today) {
     found.nothing_needed = today->safe;
     found.present_overturning = today->overturning;
-    if (std::isfinite(today->falls)) found.present_margin = search.judge().refined(scenario, nullptr, *today);
+    if (std::isfinite(today->falls)) found.present_margin = search.judge().first_fall(scenario, *today);
   }
   search.try_values(trials);
   if (!stop) search.look_beyond(trials);

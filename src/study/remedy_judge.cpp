@@ -101,6 +101,18 @@ std::optional<RemedyVerdict> RemedyJudge::by_records(const Scenario& changed, co
   return verdict;
 }
 
+// Today's object is told beside its margin: by the factors that `margin` tries, which are closer than those of
+// measures.
+double RemedyJudge::first_fall(const Scenario& scenario, const RemedyVerdict& verdict) const {
+  const double coarse = refined(scenario, nullptr, verdict);
+  const MarginOptions usual;
+  ScaleSearch search{even_factors(usual.max_scale, usual.grid), margin_precision, 1};
+  std::erase_if(search.factors, [&](double factor) { return factor >= verdict.falls; });
+  search.factors.push_back(verdict.falls);
+  const ScaleFindings found = find_overturning_scales(scenario, search);
+  return found.overturning.empty() ? coarse : std::min(coarse, found.overturning.front().from);
+}
+
 double RemedyJudge::refined(const Scenario& changed, const RemedyMeasure* measure, const RemedyVerdict& verdict) const {
   double stands = verdict.stands;
   double falls = verdict.falls;

@@ -29,6 +29,9 @@ class RemedyJudge {
   std::optional<RemedyVerdict> beyond_target(const Scenario& changed, RemedyVerdict verdict,
                                              const std::atomic<bool>& stop) const;
 
+  // The weakest factor at which the object of today falls.
+  double first_fall(const Scenario& scenario, const RemedyVerdict& verdict) const;
+
   // The weakest factor that it does not stand, between those of a verdict.
   double refined(const Scenario& changed, const RemedyMeasure* measure, const RemedyVerdict& verdict) const;
 
