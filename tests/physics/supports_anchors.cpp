@@ -89,6 +89,22 @@ TEST(Anchors, ByFractureEnergyAreTheSame) {
   EXPECT_NEAR(*simulate(s).summary.anchors[0].broken, *by_ductility.anchors[0].broken, 1e-9);
 }
 
+// Held at rest beyond its yield: whether it goes on yielding is decided by the push, however that changes after.
+TEST(Anchors, ThatAreReleasedAtTheirYieldGoOnYielding) {
+  Scenario s = block_of(1.5, 3.0, 700.0);
+  s.anchors = {tendon(0.3, 3e5, 0.0)};
+  s.anchors[0].strength = 2000.0;
+  s.anchors[0].ductility = 200.0;
+  s.initial.angle = {-0.2};
+  s.ground.horizontal = rectangular_push(18.0, 0.5);
+  for (const double up : {-2.0, 0.0, 2.0}) {
+    s.ground.vertical = one_sine(up, 16.0);
+    const Summary summary = simulate(s).summary;
+    ASSERT_TRUE(summary.anchors.at(0).broken);
+    EXPECT_LT(missing_energy(summary), 1e-9) << up;
+  }
+}
+
 TEST(Anchors, WithoutStrengthAreNone) {
   Scenario s = usual_block();
   s.ground.horizontal = one_sine(0.4 * test_gravity, 5.0);

@@ -10,6 +10,8 @@ namespace {
 
 using Series = Coefficients<double>;
 
+constexpr double at_it = 1e-15;  // rad
+
 Series scaled_by(const Series& c, double factor, int degree) {
   Series result{};
   for (int k = 0; k <= degree; ++k) result[k] = factor * c[k];
@@ -54,6 +56,19 @@ void SupportedMotion::set_rocking_guards() {
   add_guard(supported_overturn, to_fall, order_, 0);
 }
 
+// At rest where an anchor yields, and pushed outwards: as a guard, what begins at zero is not found again.
+bool SupportedMotion::anchors_lengthen_at_once() {
+  if (state_.rate != 0.0 || !(sign_of(state_.side) * series_.acceleration[0] > 0.0)) return false;
+  double next = never;
+  for (std::size_t j = 0; j < anchors_.size(); ++j) {
+    const double longer = next_longer(model_->anchors[j], anchors_[j]);
+    if (longer > 0.0) next = std::min(next, lean_at(model_->anchors[j].arm_about(state_.side), longer));
+  }
+  if (!(std::fabs(next - std::fabs(state_.angle)) <= at_it)) return false;
+  anchor_leans_[1] = next;
+  return true;
+}
+
 void SupportedMotion::set_anchor_guards() {
   const int s = sign_of(state_.side);
   anchor_leans_ = {0.0, never};
@@ -70,7 +85,6 @@ void SupportedMotion::set_anchor_guards() {
   }
   const double lean = s * state_.angle;
   const double most = change_bound({series_.angle.data(), order_}, length_);
-  constexpr double at_it = 1e-15;  // rad
   if (lean + most >= anchor_leans_[1]) {
     Series to_go = scaled_by(series_.angle, -s, order_);
     to_go[0] = anchor_leans_[1] - lean;

@@ -104,6 +104,12 @@ double SupportedMotion::plan_step(double until) {
   orders_ += order_;
   if (phase_ == RockingPhase::rocking) {
     expand_rocking(*model_, state_, pull(), mode_, order_, series_);
+    if (anchors_lengthen_at_once()) {
+      known_crossing_ = anchor_longer;
+      length_ = 0.0;
+      end_time_ = t;
+      return 0.0;
+    }
   } else {
     expand_flat(*model_, state_, mode_, order_, series_);
     for (const Side side : {Side::right, Side::left}) {

@@ -81,6 +81,7 @@ class SupportedMotion {
   void set_guards();
   void set_rocking_guards();
   void set_anchor_guards();
+  bool anchors_lengthen_at_once();
   void set_flat_guards();
   void set_plate_guards();
   void add_guard(int id, const Coefficients<double>& c, int degree, int deflation);
