@@ -54,6 +54,7 @@ bool LaneDriver::start(int i) {
   states_.peak[i] = std::fabs(work.angle);
   states_.peak_sign[i] = work.angle < 0.0 ? -1.0 : 1.0;
   if (on_samples()) set_bounces(i);
+  states_.sign[i] = sign_of(Side::right);  // of a block at rest, whatever ran in this lane before
   const double lean = work.angle != 0.0 ? work.angle : work.rate;
   if (lean == 0.0) return rest(i, nullptr);
   lane.outcome.moved = true;

@@ -76,6 +76,22 @@ TEST_F(StudyCommandLine, GivesTheSameBytesForAnyInstructions) {
   }
 }
 
+// In every row of this map blocks at rest follow on blocks that rock on either side.
+TEST_F(StudyCommandLine, BlocksThatNeverMoveKeepNothingOfTheCaseBefore) {
+  folder_.write("still.toml",
+                "[[block]]\nwidth = 0.4\nheight = 2.0\n[run]\nduration = 12.0\n"
+                "[ground]\nhorizontal = { kind = \"sine\", amplitude = 3.0, frequency = 2.0 }\n"
+                "[study]\nkind = \"map\"\n"
+                "x = { key = \"ground.horizontal.amplitude\", from = -12, to = 12, points = 21 }\n"
+                "y = { key = \"ground.horizontal.frequency\", from = 0.3, to = 5.0, points = 21 }\n");
+  done({"study", "still.toml", "-o", "whole"});
+  done({"study", "still.toml", "-o", "off", "--lanes", "off"});
+  for (const std::string k : {"1", "2"}) done({"study", "still.toml", "-o", "part" + k, "--shard", k + "/2"});
+  done({"study", "merge", "part1", "part2", "-o", "merged"});
+  EXPECT_EQ(cells("whole"), cells("off"));
+  EXPECT_EQ(cells("whole"), cells("merged"));
+}
+
 TEST_F(StudyCommandLine, MergesShardsIntoTheSameBytes) {
   done({"study", "case.toml", "-o", "whole"});
   for (const std::string k : {"1", "2", "3"}) done({"study", "case.toml", "-o", "part" + k, "--shard", k + "/3"});

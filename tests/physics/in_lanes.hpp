@@ -35,7 +35,7 @@ inline bool same(const LaneOutcome& a, const LaneOutcome& b) {
   return a.moved == b.moved && a.overturned == b.overturned && a.impacts == b.impacts && a.status == b.status &&
          a.verdict == b.verdict && same_bits(a.score, b.score) && same_bits(a.peak_angle, b.peak_angle) &&
          same_bits(a.peak_ratio, b.peak_ratio) && same_bits(a.end_time, b.end_time) &&
-         same_bits(a.final_angle, b.final_angle);
+         same_bits(a.final_angle, b.final_angle) && a.sheet == b.sheet;
 }
 
 inline void expect_the_same_for_any_width(const std::vector<Scenario>& cases) {
