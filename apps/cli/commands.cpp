@@ -8,6 +8,7 @@
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/utf8.hpp"
+#include "core/within.hpp"
 #include "interrupt.hpp"
 #include "io/json.hpp"
 #include "io/placed_rules.hpp"
@@ -55,7 +56,7 @@ std::optional<RemedyFindings> remedies_of(const RunCommand& command, const Scena
 }
 
 std::vector<OutputFile> files_of(const RunCommand& command, const ScenarioFile& file, const History& history,
-                                 const std::optional<Margin>& margin) {
+                                 const std::optional<Margin>& margin, const TimeLeft& time) {
   std::vector<OutputFile> files;
   const auto in_folder = [&](const char* name) { return (std::filesystem::path(command.folder) / name).string(); };
   if (!command.folder.empty()) {
@@ -64,7 +65,7 @@ std::vector<OutputFile> files_of(const RunCommand& command, const ScenarioFile& 
     files.push_back({in_folder("history.h5"), history_hdf5(history, file.text, file.settings)});
   }
   if (command.report.empty()) return files;
-  const std::optional<RemedyFindings> found = remedies_of(command, file);
+  const auto found = done_within(time, [&] { return remedies_of(command, file); });
   files.push_back(report_file(
       command.report, report_base(command),
       {[&] { return found ? remedy_report_html(file, history, margin, *found) : report_html(file, history, margin); },
@@ -92,6 +93,7 @@ void execute(const RunCommand& command) {
     const StopScope limit({.case_seconds = command.time_limit});
     return run_several(command, file);
   }
+  const TimeLeft time(command.time_limit);
   const History history = placed(file, [&] {
     const StopOnSignal stop;
     ProgressLine line("Simulating");
@@ -102,8 +104,10 @@ void execute(const RunCommand& command) {
       throw std::runtime_error(fmt::format("stopped at {}; nothing was written", line.so_far()));
     }
   });
-  const std::optional<Margin> margin = margin_of(command, file, history.summary);
-  const std::vector<OutputFile> files = files_of(command, file, history, margin);
+  const auto margin = done_within(time, [&] { return margin_of(command, file, history.summary); });
+  if (!margin && time.seconds() <= 0.0 && history.summary.status == Status::done)
+    tell("the time limit left no time to look at cases close by");
+  const std::vector<OutputFile> files = files_of(command, file, history, margin, time);
   write_files(command.folder, files);
   if (!command.report.empty()) tell("wrote " + files.back().path);
   print(command.json ? to_document(to_json(history.summary, margin)) : plain_text(words_for(history.summary, margin)));

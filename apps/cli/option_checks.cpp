@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <set>
 
 #include "core/number.hpp"
 #include "core/suggest.hpp"
@@ -18,6 +20,25 @@ std::string whole_value(const std::vector<std::string>& arguments, std::size_t f
   for (std::size_t i = first + 1; i < arguments.size() && !arguments[i].starts_with("-"); ++i)
     value += " " + arguments[i];
   return value;
+}
+
+// Where the value begins that the shell cut before this argument.
+std::optional<std::size_t> cut_value(const std::string& argument, const std::vector<std::string>& arguments) {
+  if (argument.starts_with("-")) return std::nullopt;
+  const auto at = static_cast<std::size_t>(std::find(arguments.begin(), arguments.end(), argument) - arguments.begin());
+  for (std::size_t i = std::min(at, arguments.size()); i-- > 1;) {
+    if (arguments[i - 1] == "--set" || arguments[i - 1] == "--with") return i;
+    if (arguments[i].starts_with("-")) break;
+  }
+  return std::nullopt;
+}
+
+std::string about_stranger(const std::string& argument, const std::vector<std::string>& options) {
+  if (!argument.starts_with("-")) return argument + ": one argument too many";
+  const std::vector<std::string_view> names(options.begin(), options.end());
+  const std::string near = nearest_word(argument.substr(0, argument.find('=')), names);
+  return fmt::format("{}: there is no such option, {}", argument,
+                     near.empty() ? "available: " + joined(names) : fmt::format("did you mean {}?", near));
 }
 
 }  // namespace
@@ -40,23 +61,23 @@ std::string word_problem(const std::string& text, const std::vector<std::string_
                      near.empty() ? "" : fmt::format("; did you mean {}?", near));
 }
 
-std::string about_unexpected(const std::string& argument, const std::vector<std::string>& arguments,
-                             const std::vector<std::string>& options) {
-  if (argument.starts_with("-")) {
-    const std::vector<std::string_view> names(options.begin(), options.end());
-    const std::string near = nearest_word(argument.substr(0, argument.find('=')), names);
-    return fmt::format("{}: there is no such option, {}", argument,
-                       near.empty() ? "available: " + joined(names) : fmt::format("did you mean {}?", near));
+std::vector<std::string> about_unexpected(const std::vector<std::string>& extras,
+                                          const std::vector<std::string>& arguments,
+                                          const std::vector<std::string>& options) {
+  std::vector<std::string> lines;
+  std::set<std::size_t> told;
+  for (const std::string& extra : extras) {
+    const auto value = cut_value(extra, arguments);
+    if (!value) {
+      lines.push_back(about_stranger(extra, options));
+    } else if (told.insert(*value).second) {
+      const std::string whole = whole_value(arguments, *value);
+      const char quote = whole.find('"') == std::string::npos ? '"' : '\'';
+      lines.push_back(fmt::format("{}: put a value with blanks in quotes: {} {}{}{}", extra, arguments[*value - 1],
+                                  quote, whole, quote));
+    }
   }
-  const auto at = static_cast<std::size_t>(std::find(arguments.begin(), arguments.end(), argument) - arguments.begin());
-  for (std::size_t i = std::min(at, arguments.size()); i-- > 1;) {
-    const std::string& option = arguments[i - 1];
-    if (option == "--set" || option == "--with")
-      return fmt::format("{}: put a value with blanks in quotes: {} \"{}\"", argument, option,
-                         whole_value(arguments, i));
-    if (arguments[i].starts_with("-")) break;
-  }
-  return fmt::format("{}: one argument too many", argument);
+  return lines;
 }
 
 std::vector<std::string_view> report_forms() { return {"html", "pdf", "docx", "tex"}; }

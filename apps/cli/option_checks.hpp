@@ -13,9 +13,11 @@ std::string number_problem(const std::string& text, double least, double most, b
 // Empty, or why the text is none of the words.
 std::string word_problem(const std::string& text, const std::vector<std::string_view>& words);
 
-// About an argument that belongs nowhere: an option with a typing mistake, or a value that the shell cut at a blank.
-std::string about_unexpected(const std::string& argument, const std::vector<std::string>& arguments,
-                             const std::vector<std::string>& options);
+// About arguments that belong nowhere: options with typing mistakes, and values that the shell cut at blanks, once
+// each.
+std::vector<std::string> about_unexpected(const std::vector<std::string>& extras,
+                                          const std::vector<std::string>& arguments,
+                                          const std::vector<std::string>& options);
 
 // What --report of a run or a study may name.
 std::vector<std::string_view> report_forms();

@@ -158,8 +158,8 @@ int tell_of_extras(const CLI::App& app, int argc, char** argv) {
   for (const CLI::Option* option : command->get_options())
     for (const std::string& name : option->get_lnames()) options.push_back("--" + name);
   const std::vector<std::string> arguments(argv + 1, argv + argc);
-  for (const std::string& extra : app.remaining(true))
-    std::cerr << "teeter: " << about_unexpected(extra, arguments, options) << "\n";
+  for (const std::string& line : about_unexpected(app.remaining(true), arguments, options))
+    std::cerr << "teeter: " << line << "\n";
   return 2;
 }
 

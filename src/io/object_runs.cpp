@@ -9,7 +9,7 @@
 
 #include "core/csv.hpp"
 #include "core/number.hpp"
-#include "core/stop.hpp"
+#include "core/within.hpp"
 #include "io/json.hpp"
 #include "io/setting_columns.hpp"
 #include "io/words.hpp"
@@ -118,12 +118,13 @@ std::vector<ObjectRun> run_objects(const ScenarioFile& file, const ObjectRunOpti
   std::size_t done = 0;
   const auto run_one = [&](std::size_t k) {
     const ScenarioObject& object = file.objects[k];
+    const TimeLeft time(case_time_limit());
     const History history = [&] {
-      const StopScope limit({.run_seconds = case_time_limit()});
+      const StopScope limit({.run_seconds = time.seconds()});
       return simulate_both_directions(object.scenario);
     }();
-    std::optional<Margin> margin = options.margin ? options.margin(object.scenario, history.summary)
-                                                  : look_nearby_if_quick(object.scenario, history.summary);
+    const auto look = options.margin ? options.margin : look_nearby_if_quick;
+    const auto margin = done_within(time, [&] { return look(object.scenario, history.summary); });
     ObjectRun& run = runs[k];
     run = {object.name, object.settings, history.summary, margin, words_for(history.summary, margin), {}, {}};
     keep_line(history, run);

@@ -78,6 +78,8 @@ TEST_F(Careless, StudiesAskToo) {
 TEST_F(Careless, AValueThatTheShellCutAtABlank) {
   expect({"run", "wall.toml", "--set", "block.0.width=25", "cm"},
          "teeter: cm: put a value with blanks in quotes: --set \"block.0.width=25 cm\"");
+  const Outcome outcome = run_program(folder_, {"run", "wall.toml", "--set", "title=\"A", "long", "title\""});
+  EXPECT_EQ(outcome.err, "teeter: long: put a value with blanks in quotes: --set 'title=\"A long title\"'\n");
 }
 
 TEST_F(Careless, OptionsWithTypingMistakes) {

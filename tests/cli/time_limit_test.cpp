@@ -47,6 +47,22 @@ TEST_F(TimeLimit, EndsARunWithWhatItHasSeen) {
   EXPECT_NE(words.out.find("The time limit of 0.2 s was reached"), std::string::npos) << words.out;
 }
 
+// The run takes a moment; two hundred cases close by, or the margin for a report, would take minutes.
+TEST_F(TimeLimit, HoldsForWhatIsAskedBesideTheRun) {
+  folder_.write("lying.toml",
+                "model = \"space\"\n[[block]]\nwidth = 0.35\nheight = 0.54\ndepth = 1.2\ndensity = 274.0\n"
+                "[friction]\nstatic = 0.03\n[run]\nduration = 300.0\noutput_step = 0.1\ntolerance = 1e-9\n"
+                "[ground]\nhorizontal = { kind = \"ricker\", amplitude = 0.03, frequency = 0.0135 }\n");
+  for (const auto& [file, status] : {std::pair("lying.toml", "done"), {"stack.toml", "time-limit"}}) {
+    const auto began = Clock::now();
+    const Outcome outcome = run_program(folder_, {"run", file, "--time-limit", "2", "--json", "--report"});
+    EXPECT_LT(Seconds(Clock::now() - began).count(), 12.0) << file;
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(json::parse(outcome.out)["status"], status) << outcome.out.substr(0, 500);
+    EXPECT_EQ(outcome.says("left no time to look at cases close by"), status == std::string("done")) << outcome.err;
+  }
+}
+
 TEST_F(TimeLimit, IsASoundNumber) {
   for (const char* limit : {"0", "-1", "nan", "inf", "x"})
     EXPECT_EQ(run_program(folder_, {"run", "stack.toml", "--time-limit", limit}).status, 2) << limit;
