@@ -83,7 +83,8 @@ void warn_of_unexplained_energy(Summary& summary) {
                            e.lost_in_support - e.lost_in_anchors;
   // What the steps of a scheme lose is numerical damping and stands in the ledger; what they create is a fault.
   const bool by_steps = model != nullptr && model->stepped;
-  const double created = by_steps ? -e.lost_by_scheme : e.final - explained;
+  const double dropped = summary.space ? summary.space->lost_at_rest : 0.0;  // not by steps
+  const double created = by_steps ? dropped - e.lost_by_scheme : e.final - explained;
   const double largest = largest_energy(summary);
   const double unexplained = by_steps ? created : std::fabs(created);
   if (!(unexplained > unexplained_share * largest)) return;

@@ -83,6 +83,14 @@ TEST(SoundResults, TellOfEnergyFromNowhere) {
       EXPECT_NE(steps.warnings[0].find("shorten contact.step"), std::string::npos);
     }
   }
+  // What a body in space loses when it is set down does not make up for what its steps created before.
+  Summary set_down = a_fall().summary;
+  set_down.model = "space";
+  set_down.space.emplace().lost_at_rest = 2.0;
+  set_down.energy.lost_by_scheme = set_down.space->lost_at_rest - 1.0;
+  warn_of_unexplained_energy(set_down);
+  ASSERT_EQ(set_down.warnings.size(), 1U);
+  EXPECT_NE(set_down.warnings[0].find("the steps themselves created 1 J"), std::string::npos);
 }
 
 }  // namespace
