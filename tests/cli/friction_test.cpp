@@ -195,6 +195,7 @@ TEST_F(FrictionRun, ImpulsesAreTheChangeOfMomentum) {
 TEST_F(FrictionRun, CornerVelocitiesFollowFromTheMotionOfTheBlock) {
   const Results r = results(thrown_scenario());
   const Columns& h = r.history;
+  ASSERT_FALSE(r.summary["impacts"].empty());
   for (const json& impact : r.summary["impacts"]) {
     const auto [before, after] = h.around(impact["time"]);
     for (int j = 0; j < 2; ++j) {
@@ -208,7 +209,9 @@ TEST_F(FrictionRun, CornerVelocitiesFollowFromTheMotionOfTheBlock) {
 
 TEST_F(FrictionRun, ImpactsKeepCoulombsLawAndLeaveNoCornerClosing) {
   for (const std::string& text : {friction_scenario(), thrown_scenario()}) {
-    for (const json& impact : results(text).summary["impacts"]) {
+    const json impacts = results(text).summary["impacts"];
+    ASSERT_FALSE(impacts.empty());
+    for (const json& impact : impacts) {
       double speed = 0.0;
       for (const json& v : impact["velocities_before"]) speed = std::max(speed, -v["normal"].get<double>());
       EXPECT_GT(speed, 0.0) << impact["time"];

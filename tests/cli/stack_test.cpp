@@ -169,6 +169,7 @@ TEST_F(StackRun, AbsoluteAnglesAreEqualWhereAnInterfaceIsClosed) {
 TEST_F(StackRun, RowsAroundAnImpactHoldItsRates) {
   for (const std::string& text : {stack_scenario(), replaced(released_scenario(), housner, lively)}) {
     const Results r = results(text);
+    ASSERT_FALSE(r.summary["impacts"].empty());
     for (const json& impact : r.summary["impacts"]) {
       const auto [before, after] = r.history.around(impact["time"]);
       for (std::size_t b = 0; b < 2; ++b) {
@@ -210,6 +211,7 @@ TEST_F(StackRun, ReportsWhatTheEnergyCut) {
 
 TEST_F(StackRun, RatioIsThatOfTheRelativeRates) {
   const Results r = results(stack_scenario());
+  ASSERT_FALSE(r.summary["impacts"].empty());
   for (const json& impact : r.summary["impacts"]) {
     const auto k = impact["interface"].get<std::size_t>();
     const auto relative = [&](const char* key) {
