@@ -118,9 +118,10 @@ std::vector<ObjectRun> run_objects(const ScenarioFile& file, const ObjectRunOpti
   std::size_t done = 0;
   const auto run_one = [&](std::size_t k) {
     const ScenarioObject& object = file.objects[k];
-    const TimeLeft time(case_time_limit());
+    const double most = case_time_limit();
+    const TimeLeft time(most);
     const History history = [&] {
-      const StopScope limit({.run_seconds = time.seconds()});
+      const StopScope limit({.run_seconds = most});
       return simulate_both_directions(object.scenario);
     }();
     const auto look = options.margin ? options.margin : look_nearby_if_quick;
