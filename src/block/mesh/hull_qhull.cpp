@@ -66,6 +66,7 @@ HullFacets hull_facets(const std::vector<Point3>& points) {
   std::string command = "qhull Q3 Q5";
   const int status = qh_new_qhull(qh, 3, static_cast<int>(own.size()), &own.front().x, False, command.data(), nullptr,
                                   complaints.file());
+  if (status == qh_ERRsingular) throw std::runtime_error("its points lie in one plane");
   if (status != 0) throw std::runtime_error("no convex hull: " + complaints.first_line());
   HullFacets hull;
   facetT* facet = nullptr;

@@ -151,6 +151,14 @@ TEST(MeshBody, TellsWhatItAssumes) {
   EXPECT_NE(body.standing.notes[1].find("2000 kg/m3 is assumed"), std::string::npos);
 }
 
+TEST(MeshBody, PointsInOnePlaneAreNoBody) {
+  Mesh points;
+  for (int i = 0; i < 5; ++i) points.points.push_back({0.3 * i, 0.1 * i * i, 0.2 - 0.15 * i});
+  const std::string told = body_refusal(points, {});
+  EXPECT_NE(told.find("a.obj: the body has no hull to stand on: its points lie in one plane"), std::string::npos)
+      << told;
+}
+
 TEST(MeshBody, NamesTheFacesItCanStandOn) {
   const MeshBody body = body_of(angle_mesh(0.6));
   ASSERT_FALSE(body.faces.empty());
