@@ -140,8 +140,6 @@ void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>
     broken.push_back({"study.samples", fmt::format("must be from 1 to 100000000, found {}", study.samples)});
   for (std::size_t k = 0; k < study.random.size(); ++k)
     check_random(scenario, study.random[k], fmt::format("study.random.{}", k), broken);
-  if (scenario.uncertainty.draw >= 0)
-    broken.push_back({"uncertainty.draw", "is one neighbour; the study \"montecarlo\" draws many: leave it out"});
   if (study.random.empty() && scenario.uncertainty == Uncertainty{} &&
       !std::holds_alternative<RandomRatio>(scenario.restitution))
     broken.push_back(
@@ -227,6 +225,10 @@ StudyFindings conclude(const StudyTable& table, const Limit& limit) {
 }
 
 StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
+  // Such a scenario may be followed: it is how a case is looked at again.
+  if (scenario.uncertainty.draw >= 0)
+    throw ScenarioError(std::vector<BrokenRule>{
+        {"uncertainty.draw", "is one neighbour; the study \"montecarlo\" draws many: leave it out"}});
   const auto lottery = std::make_shared<const Lottery>(scenario, study);
   StudyPlan plan;
   plan.inputs = lottery->columns();

@@ -135,7 +135,9 @@ TEST(Chance, IsTheSameFromMarginFromNeighboursOneByOneAndFromAStudy) {
   EXPECT_EQ(fallen, margin.overturned);
   EXPECT_EQ(plan.settings(7), (std::vector<std::string>{"uncertainty.seed=1", "uncertainty.draw=7"}));
   EXPECT_THROW(column_with("[study]\nkind = \"montecarlo\"\n"), InputError);
-  EXPECT_THROW(column_with(told + "draw = 3\n[study]\nkind = \"montecarlo\"\n"), InputError);
+  const ScenarioFile again = column_with(told + "[study]\nkind = \"montecarlo\"\nsamples = 200\n", plan.settings(7));
+  EXPECT_EQ(decide(again.scenario).score, decide(plan.scenario(7)).score);
+  EXPECT_THROW(plan_study(again.scenario, *again.study), ScenarioError);
 }
 
 TEST(Chance, IsToldInWords) {
