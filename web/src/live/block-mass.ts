@@ -1,6 +1,7 @@
 // What a block weighs, as the program finds it: its mass as given, or density times its volume.
 import { fieldOf } from './described';
 import { shapeOf, volumeOf } from './in-space';
+import { areaOf, cornersOf } from './stones';
 import type { Tree } from './tree';
 import { quantity } from './units';
 
@@ -9,7 +10,8 @@ export const usualDensity = (): number => fieldOf('block', 'density').assumed ??
 export const usualDepth = (): number => fieldOf('block', 'depth').assumed ?? NaN;
 
 const isRound = (block: Tree): boolean => shapeOf(block) !== 'box';
-const volume = (block: Tree): number => volumeOf(isRound(block) || block.depth !== undefined ? block : { ...block, depth: usualDepth() });
+const isDrawn = (block: Tree): boolean => block.vertices !== undefined;
+const volume = (block: Tree): number => isDrawn(block) ? areaOf(cornersOf(block)) * quantity(block.depth ?? usualDepth()) : volumeOf(isRound(block) || block.depth !== undefined ? block : { ...block, depth: usualDepth() });
 
 export const isWeighed = (block: Tree): boolean => block.mass !== undefined;
 
@@ -25,7 +27,7 @@ export function densityOf(block: Tree): number {
 
 /** About the centre of mass; of a uniform rectangle where the scenario does not say. */
 export function inertiaOf(block: Tree): number {
-  return block.inertia !== undefined ? quantity(block.inertia) : (massOf(block) * (quantity(block.width) ** 2 + quantity(block.height) ** 2)) / 12;
+  return block.inertia !== undefined ? quantity(block.inertia) : isDrawn(block) ? NaN : (massOf(block) * (quantity(block.width) ** 2 + quantity(block.height) ** 2)) / 12;
 }
 
 /** With a mass instead of a density, or the other way round. */

@@ -11,7 +11,7 @@ import { floorRows } from './models';
 import { motionRows, motionWords } from './motions';
 import { objectRows } from './objects';
 import type { Records } from './records';
-import { blocksOf, isTree, masonryOf, modelOf, motionOf, textAt, type Tree } from './tree';
+import { blocksOf, isPlaced, isTree, masonryOf, modelOf, motionOf, textAt, type Tree } from './tree';
 import { unitChoices, unitName, type Units } from './units';
 import { isInSpace } from './in-space';
 import { anchorPlaces, supportRows } from './supports';
@@ -37,7 +37,7 @@ export class Inputs {
   private readonly general = el('div', { class: 'problems', role: 'alert', hidden: true });
   private readonly form = el('div', { class: 'form' });
 
-  /** `stack`: the picture of a stack. */
+  /** `stack`: the picture of a stack or of stones. */
   constructor(private readonly draft: Draft, private readonly parts: { stack: HTMLElement; records: Records; whatIfs: HTMLElement }) {
     this.element.append(this.head(), this.general, parts.whatIfs, this.form);
     this.blockTable = new BlockTable(draft);
@@ -123,8 +123,9 @@ export class Inputs {
     const shaking = joined(motionRows(draft, 'ground.horizontal', ''), inSpace, verticalRows(draft, this.parts.records.verticals), start);
     const group = (id: string, title: string, { first, more }: Rows): Group => ({ id, title, rows: first, more, extra: [], table: null });
     const several = !masonryOf(tree) && blocksOf(tree).length > 1;
+    const stacked = several && !blocksOf(tree).some(isPlaced);
     return [
-      { ...group('object', objectTitle(tree), object), extra: several ? [this.parts.stack, el('p', { class: 'which-block' }, whichBlock(draft))] : [this.parts.stack], table: several ? this.blockTable.element : null },
+      { ...group('object', objectTitle(tree), object), extra: several ? [this.parts.stack, el('p', { class: 'which-block' }, whichBlock(draft))] : [this.parts.stack], table: stacked ? this.blockTable.element : null },
       { ...group('shaking', `Shaking: ${motionWords(String(motionOf(tree).kind)).replace(/^[A-Z]/, (c) => c.toLowerCase())}`, shaking), extra: [this.parts.records.element] },
       group('support', 'What it stands on', supportRows(draft)),
       group('floor', 'Floor and impacts', floorRows(draft)),
@@ -167,6 +168,8 @@ function objectTitle(tree: Tree): string {
 function whichBlock(draft: Draft): string {
   const count = blocksOf(draft.tree!).length;
   const i = Math.min(draft.block, count - 1);
+  const block = blocksOf(draft.tree!)[i]!;
+  if (isPlaced(block)) return `Stone ${i + 1} of ${count}${typeof block.name === 'string' ? `, ${block.name}` : ''}`;
   return `Block ${i + 1} of ${count}${i === 0 ? ', the lowest' : i === count - 1 ? ', on top' : ''}`;
 }
 

@@ -27,6 +27,7 @@ import { baseName, commandOf, plainScenario, Source } from './source';
 import { Remedies } from './remedies';
 import { Risk } from './risk';
 import { StackEditor } from './stack-editor';
+import { StoneEditor } from './stone-editor';
 import { Studies } from './studies';
 import { LiveVerdict, type MarginAnswer } from './verdict';
 import { kindFor, View } from './view';
@@ -87,7 +88,7 @@ class Live {
     this.records = new Records(this.draft, this.server, records, (name, hazard) => this.risk.add(name, hazard));
     this.risk = new Risk(this.draft, this.server, () => this.records.names, (file) => void this.records.take(file));
     this.map = new LiveMap({ look: (settings, words) => this.look(settings, words), open: (values) => this.open(values), ask: () => this.askMap(true) });
-    this.inputs = new Inputs(this.draft, { stack: new StackEditor(this.draft).element, records: this.records, whatIfs: whatIfRow(this.draft) });
+    this.inputs = new Inputs(this.draft, { stack: el('div', {}, new StackEditor(this.draft).element, new StoneEditor(this.draft, () => this.present).element), records: this.records, whatIfs: whatIfRow(this.draft) });
     this.compare = new Compare(this.draft, this.server, (time) => this.view?.parts.player.seek(time), () => (compareButton.hidden = true));
     const save = () => void saveScenario(baseName(this.draft), this.draft.text, this.server).then((words) => this.toast(words));
     const studies = new Studies(this.draft, this.server, () => this.records.names, (words) => this.toast(words));

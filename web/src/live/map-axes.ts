@@ -4,7 +4,7 @@ import type { Report } from '../page/data';
 import { degreesPerRadian } from '../page/units';
 import { frequencyOf, isScaled, isWave, strengthKey } from './motions';
 import { isInSpace } from './in-space';
-import { at, blocksOf, changed, isTree, masonryOf, motionOf, type Tree, type Value } from './tree';
+import { at, blocksOf, changed, isPlaced, isTree, masonryOf, motionOf, type Tree, type Value } from './tree';
 import { quantity, type Units } from './units';
 
 export interface MapAxis {
@@ -26,12 +26,12 @@ const neat = (value: number): number => Number(value.toPrecision(4));
 
 export function mapAxes(tree: Tree, report: Report, units: Units): [MapAxis, MapAxis] | null {
   const motion = motionOf(tree);
-  if (masonryOf(tree)) return null;
+  const assembled = masonryOf(tree) !== null || blocksOf(tree).some(({ vertices }, _, all) => vertices !== undefined || (all.length > 1 && all.some(isPlaced)));
   if (isInSpace(tree)) return spaceAxes(tree, report, units);
   if (isWave(motion)) return [frequencyAxis(motion, report), strengthAxis(motion, report, units)];
   if (motion.amplitude !== undefined && motion.duration !== undefined) return [durationAxis(motion, report), strengthAxis(motion, report, units)];
-  if (isScaled(motion)) return [sizeAxis(report), factorAxis()];
-  if (typeof at(tree, 'initial.angle') !== 'object') return releaseAxes(tree, report, units);
+  if (isScaled(motion)) return [assembled ? frictionAxis(tree) : sizeAxis(report), factorAxis()];
+  if (!assembled && typeof at(tree, 'initial.angle') !== 'object') return releaseAxes(tree, report, units);
   return null;
 }
 
@@ -39,10 +39,11 @@ const set = (key: string, text: (value: number) => Value) => (tree: Tree, value:
 
 function frequencyAxis(motion: Tree, report: Report): MapAxis {
   const present = 2 * Math.PI * frequencyOf(motion);
+  // Stones among others have no p of their own.
   const p = report.blocks[0]!.p;
   return {
     key: 'ground.horizontal.omega', title: 'Swings per second', unit: 'Hz', scale: 1 / (2 * Math.PI), present,
-    from: Math.min(0.5 * p, present / 1.5), to: Math.max(9 * p, 1.25 * present),
+    from: p > 0 ? Math.min(0.5 * p, present / 1.5) : present / 4, to: p > 0 ? Math.max(9 * p, 1.25 * present) : 4 * present,
     apply: (tree, value) => {
       const { omega: _omega, period: _period, ...rest } = motionOf(tree);
       return changed(tree, 'ground.horizontal', { ...rest, frequency: neat(value / (2 * Math.PI)) });
@@ -52,7 +53,8 @@ function frequencyAxis(motion: Tree, report: Report): MapAxis {
 
 function durationAxis(motion: Tree, report: Report): MapAxis {
   const present = quantity(motion.duration);
-  return { key: 'ground.horizontal.duration', title: 'Lasts', unit: 's', scale: 1, present, from: Math.min(0.02, present / 2), to: Math.max(4 / report.blocks[0]!.p, 2 * present), apply: set('duration', neat) };
+  const { p } = report.blocks[0]!;
+  return { key: 'ground.horizontal.duration', title: 'Lasts', unit: 's', scale: 1, present, from: Math.min(0.02, present / 2), to: Math.max(p > 0 ? 4 / p : 0, 2 * present), apply: set('duration', neat) };
 }
 
 function strengthAxis(motion: Tree, { blocks, data }: Report, units: Units): MapAxis {
@@ -62,7 +64,7 @@ function strengthAxis(motion: Tree, { blocks, data }: Report, units: Units): Map
   if (key === 'displacement') return { key: 'ground.horizontal.displacement', title: 'Reach of the table', unit: 'mm', scale: 1000, present, from: 0, to: 3 * size || 0.01, apply: set(key, neat) };
   // Weaker shaking than this does not lift an edge.
   const lifts = Math.min(...blocks.map((block) => data.gravity * Math.tan(Math.min(block.alpha_left, block.alpha_right))));
-  const to = Math.max(5 * lifts, 1.4 * size);
+  const to = lifts > 0 ? Math.max(5 * lifts, 1.4 * size) : 3 * size || data.gravity;
   const sign = present < 0 ? -1 : 1;
   const inG = units.acceleration === 'g';
   return {
@@ -70,6 +72,12 @@ function strengthAxis(motion: Tree, { blocks, data }: Report, units: Units): Map
     from: sign > 0 ? 0.02 * to : -to, to: sign > 0 ? to : -0.02 * to,
     apply: set(key, (value) => (inG ? `${neat(value / g)} g` : neat(value))),
   };
+}
+
+/** Stones among others keep their sizes; what may be varied of all of them is their friction. */
+function frictionAxis(tree: Tree): MapAxis {
+  const present = quantity(at(tree, 'friction.static'));
+  return { key: 'friction.static', title: 'Friction', unit: '', scale: 1, present, from: 0.05, to: Math.max(1.2, 1.5 * present), apply: (one, value) => changed(one, 'friction.static', neat(value)) };
 }
 
 /** All lengths of the lowest block alike, but for its depth. */

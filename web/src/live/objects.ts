@@ -6,7 +6,8 @@ import type { Draft } from './draft';
 import { choiceRow, type FieldSpec, type Row } from './fields';
 import { hasKey, isInSpace, shapeOf, withShape } from './in-space';
 import { misfit, usualModel, withModel } from './models';
-import { blocksOf, isPlaced, isTree, masonryOf, modelOf, type Tree, type Value } from './tree';
+import { cornersOf, widthOf } from './stones';
+import { blocksOf, isPlaced, isTree, masonryOf, masonryTables, modelOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
 
 export interface ObjectPreset {
@@ -28,6 +29,7 @@ export const objects: ObjectPreset[] = [
   { name: 'Wall', about: 'free-standing, 3.5 m', blocks: [{ width: 0.5, height: 3.5, density: 2000 }] },
   { name: 'Wall of blocks', about: 'dry masonry', blocks: [], made: { wall: { courses: 6, per_course: 3, width: 0.5, height: 0.25, density: 2000 } }, computed: { contact: { scheme: 'implicit-euler', step: 0.004 } } },
   { name: 'Arch', about: 'seven voussoirs', blocks: [], made: { arch: { radius: 2.5, thickness: 0.4, half_angle: 1.37, voussoirs: 7, density: 2000 } }, computed: { contact: { scheme: 'implicit-euler', step: 0.002 } } },
+  { name: 'Portal', about: 'three stones to be shaped', blocks: [[[-1.3, 0], [-0.8, 0], [-0.85, 1.8], [-1.25, 1.8]], [[0.8, 0], [1.3, 0], [1.25, 1.8], [0.85, 1.8]], [[-1.4, 1.8], [1.4, 1.8], [1.3, 2.2], [-1.3, 2.2]]].map((vertices) => ({ vertices, density: 2400 })), computed: { contact: { scheme: 'implicit-euler', step: 0.002 } } },
   { name: 'Cabinet', about: 'loaded below', blocks: [{ width: 0.45, height: 1.9, depth: 0.9, mass: 140, com: [0, -0.08] }] },
   { name: 'Cask', about: 'steel, 150 t', blocks: [{ width: 2.4, height: 5.7, mass: 150000, inertia: 460000 }] },
   { name: 'Balanced rock', about: 'narrow foot', blocks: [{ width: 0.5, height: 1.7, depth: 0.9, density: 2650, com: [0, 0.2] }] },
@@ -37,7 +39,7 @@ export const objects: ObjectPreset[] = [
 export function withObject(tree: Tree, { name, blocks, made, computed }: ObjectPreset): Tree {
   const copy = structuredClone(tree) as Tree;
   delete copy.block;
-  for (const name of ['wall', 'arch', 'column', 'import', 'base']) delete copy[name];
+  for (const name of ['base', ...masonryTables]) delete copy[name];
   copy.title = name;
   if (made) Object.assign(copy, structuredClone(made));
   else copy.block = structuredClone(blocks) as Value[];
@@ -90,7 +92,7 @@ function blockSpecial(draft: Draft, path: string, { key, slider }: FieldInfo): P
   const space = isInSpace(draft.tree!);
   if (space && !hasKey(block(), key)) return null;
   const weigh = (value: Value) => draft.set(path, weighedBy(block(), key as 'mass' | 'density', value));
-  const half = 0.45 * quantity(block().width ?? block().diameter);
+  const half = 0.45 * (block().vertices === undefined ? quantity(block().width ?? block().diameter) : widthOf(cornersOf(block())));
   // A small model gets a slider for small models.
   const around = (): Partial<FieldSpec> => {
     const value = quantity(block()[key]);
@@ -108,5 +110,6 @@ function blockSpecial(draft: Draft, path: string, { key, slider }: FieldInfo): P
       origin: () => (block().depth === undefined && !space ? 'from density, sizes and the assumed depth' : 'from density and sizes') };
   }
   if (key === 'density') return { usual: () => densityOf(block()), empty: shapeOf(block()) === 'mesh' ? 'from mass and mesh' : 'needs the depth', origin: () => (isWeighed(block()) ? 'from mass and sizes' : 'assumed'), write: weigh };
+  if (key === 'inertia' && block().vertices !== undefined) return { empty: 'from shape and mass' };
   return key !== 'inertia' ? {} : space ? { empty: 'from shape and mass' } : { usual: () => inertiaOf(block()) };
 }

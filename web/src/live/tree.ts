@@ -68,8 +68,11 @@ export function motionOf(tree: Tree): Tree {
   return isTree(motion) ? motion : { kind: 'none' };
 }
 
+/** Tables that make blocks. */
+export const masonryTables = ['wall', 'arch', 'column', 'import'];
+
 /** The table that makes the blocks of an object, or null where they are listed. */
-export const masonryOf = (tree: Tree): string | null => ['wall', 'arch', 'column', 'import'].find((name) => isTree(tree[name])) ?? null;
+export const masonryOf = (tree: Tree): string | null => masonryTables.find((name) => isTree(tree[name])) ?? null;
 
 /** Whether a block says where it is, instead of standing on the one before. */
 export const isPlaced = (block: Tree): boolean => block.at !== undefined || block.vertices !== undefined;

@@ -17,6 +17,9 @@ export const isWall = ({ blocks }: Report): boolean => blocks.length > 1 && bloc
 /** The angle at which a block tips, on the side of a tilt. */
 export const tipsAt = (block: Block, angle: number): number => (angle < 0 ? block.tipping_left : block.tipping_right);
 
+/** Whether any block has an angle at which it tips; stones of an arch or a portal have none of their own. */
+export const anyTips = ({ blocks }: Report): boolean => blocks.some((block) => block.tipping_left > 0 || block.tipping_right > 0);
+
 /** What the tipping angle of a block is of: "block 1 with all above it". */
 export function tippingBody({ data }: Report, i: number): string {
   return `${blockName(i)}${data.summary.blocks[i]?.tipping_body === 'with all above' ? ' with all above it' : ''}`;

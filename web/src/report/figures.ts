@@ -5,7 +5,7 @@ import { hasCorners, leastSlip } from '../page/corners';
 import { styleOf } from '../charts/crowd';
 import { describe, plain, type Figure, type Series } from '../charts/figure';
 import { percent } from '../page/format';
-import { blockName, isStack, isWall, tippingBody } from '../page/interfaces';
+import { anyTips, blockName, isStack, isWall, tippingBody } from '../page/interfaces';
 import { millimetres, shownIn, type Shown } from '../page/units';
 import { energyLevels } from './levels';
 import { contactShare, springForces } from './spring-figures';
@@ -107,6 +107,7 @@ function tilt(report: Report): Figure {
 
 function stackTilt(report: Report, figure: Figure): Figure {
   const { blocks, data } = report;
+  if (!anyTips(report)) return figure;
   const { scale } = shownIn('rad');
   figure.blockTips = blocks.map((block, i) => ({ left: -block.tipping_left * scale, right: block.tipping_right * scale, of: tippingBody(report, i) }));
   const widest = Math.max(...figure.blockTips.flatMap(({ left, right }) => [Math.abs(left), Math.abs(right)]));

@@ -5,7 +5,7 @@ import type { Point } from '../stage/geometry';
 import { palette } from '../page/theme';
 import { shownIn } from '../page/units';
 
-/** Of one block: tilt in parts of the tipping angle, rate as people read it. */
+/** Of one block: tilt in parts of the tipping angle, or of a right angle, rate as people read it. */
 export interface Path {
   x: Float64Array;
   y: Float64Array;
@@ -38,7 +38,7 @@ export function drawPath(ctx: CanvasRenderingContext2D, axes: Axes, path: Path, 
   ctx.stroke();
 }
 
-export function drawAxes(ctx: CanvasRenderingContext2D, axes: Axes, width: number, height: number): void {
+export function drawAxes(ctx: CanvasRenderingContext2D, axes: Axes, width: number, height: number, title: string): void {
   const colours = palette();
   ctx.font = font(11);
   ctx.lineWidth = 1;
@@ -57,7 +57,7 @@ export function drawAxes(ctx: CanvasRenderingContext2D, axes: Axes, width: numbe
   for (const n of multiples(axes.y, 5)) tick(axes.toScreen(0, n), number(n), false, n === 0);
   ctx.textAlign = 'center';
   ctx.textBaseline = 'bottom';
-  ctx.fillText('tilt / tipping angle (θ / α)', (edges.left + width - edges.right) / 2, height - 1);
+  ctx.fillText(title, (edges.left + width - edges.right) / 2, height - 1);
   ctx.save();
   ctx.translate(2, (edges.top + height - edges.bottom) / 2);
   ctx.rotate(-Math.PI / 2);

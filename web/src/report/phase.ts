@@ -8,7 +8,7 @@ import { el } from '../page/dom';
 import { number } from '../page/format';
 import { joined, shownIn } from '../page/units';
 import type { Point } from '../stage/geometry';
-import { blockName, isStack, tipsAt } from '../page/interfaces';
+import { anyTips, blockName, isStack, tipsAt } from '../page/interfaces';
 import { clipToPlot, drawAxes, drawPath, edges, largest, type Axes, type Path } from './phase-axes';
 import type { Portrait } from './kind';
 import type { Player } from '../stage/player';
@@ -23,16 +23,18 @@ const trail = 9;
 export class Phase implements Portrait {
   readonly element: HTMLElement;
   private readonly paths: Path[] = [];
+  private readonly tips: boolean;
   private readonly shown = el('canvas', { class: 'phase-canvas' });
   private cached: { key: string; canvas: HTMLCanvasElement } | null = null;
 
   constructor(private readonly report: Report, private readonly player: Player, private readonly chosen: Chosen) {
+    this.tips = anyTips(report);
     report.blocks.forEach((block, i) => {
       const angles = report.history.values(`angle_${i}`);
       const rates = report.history.values(`rate_${i}`);
       if (!angles || !rates) return;
       this.paths.push({
-        x: Float64Array.from(angles, (angle) => angle / tipsAt(block, angle)),
+        x: Float64Array.from(angles, (angle) => angle / (this.tips ? tipsAt(block, angle) : Math.PI / 2)),
         y: Float64Array.from(rates, (rate) => rate * shownIn('rad/s').scale),
       });
     });
@@ -77,13 +79,13 @@ export class Phase implements Portrait {
     const { time } = this.report.history;
     return [{ label: 'time (s)', values: time }, ...this.paths.flatMap(({ x, y }, i) => {
       const name = this.paths.length > 1 ? `block ${i + 1} ` : '';
-      return [{ label: `${name}tilt / tipping angle`, values: x }, { label: `${name}rate (${shownIn('rad/s').unit})`, values: y }];
+      return [{ label: `${name}tilt / ${this.tips ? 'tipping angle' : '90°'}`, values: x }, { label: `${name}rate (${shownIn('rad/s').unit})`, values: y }];
     })];
   }
 
   private summary(): string {
     return this.paths.slice(0, 6)
-      .map(({ x, y }, i) => `${this.paths.length > 1 ? `${blockName(i)}: t` : 'T'}ilt within ${number(100 * largest(x))} % of the tipping angle, rate within ${joined(number(largest(y)), shownIn('rad/s').unit)}.`)
+      .map(({ x, y }, i) => `${this.paths.length > 1 ? `${blockName(i)}: t` : 'T'}ilt within ${number(100 * largest(x))} % of ${this.tips ? 'the tipping angle' : 'a right angle'}, rate within ${joined(number(largest(y)), shownIn('rad/s').unit)}.`)
       .join(' ');
   }
 
@@ -148,7 +150,7 @@ export class Phase implements Portrait {
     const canvas = el('canvas', { width: Math.round(width * ratio), height: Math.round(height * ratio) });
     const ctx = canvas.getContext('2d')!;
     ctx.scale(ratio, ratio);
-    drawAxes(ctx, axes, width, height);
+    drawAxes(ctx, axes, width, height, this.tips ? 'tilt / tipping angle (θ / α)' : 'tilt / 90°');
     clipToPlot(ctx, width, height);
     if (this.hasLimit()) this.drawLimit(ctx, axes);
     ctx.globalAlpha = whole ? 0.9 : 0.3;

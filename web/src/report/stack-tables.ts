@@ -4,7 +4,7 @@ import type { Report } from '../page/data';
 import { el, section } from '../page/dom';
 import { endsOf } from './facts';
 import { degrees, mass, metres, newtons, number, percent } from '../page/format';
-import { carried, contactOf, interfaceName, isStack, isWall } from '../page/interfaces';
+import { anyTips, carried, contactOf, interfaceName, isStack, isWall } from '../page/interfaces';
 import { openShare } from '../charts/strip';
 import { head, scrollBox } from '../page/tables';
 
@@ -35,6 +35,7 @@ function table(name: string, labels: string[], rows: (string | HTMLElement)[][],
 
 function blockTable(report: Report, chosen: Chosen): HTMLElement {
   const { blocks, data } = report;
+  const tips = anyTips(report);
   const slides = data.summary.blocks.some((block) => Math.abs(block.peak_slip ?? 0) > 0);
   const labels = ['block', 'width × height', 'mass', 'tips at', 'p', 'largest tilt (θ)', 'part of it', 'reached at', 'at the end'];
   const rows = blocks.map((block, i) => {
@@ -45,10 +46,10 @@ function blockTable(report: Report, chosen: Chosen): HTMLElement {
       String(i + 1),
       `${number(block.width)} × ${number(block.height)} m`,
       mass(block.mass),
-      Math.abs(left - right) > 1e-6 ? `${degrees(left)} left, ${degrees(right)} right` : degrees(right),
-      `${number(block.p)} rad/s`,
+      !tips ? '–' : Math.abs(left - right) > 1e-6 ? `${degrees(left)} left, ${degrees(right)} right` : degrees(right),
+      block.p > 0 ? `${number(block.p)} rad/s` : '–',
       moved ? degrees(result.peak_angle) : 'none',
-      moved ? percent(result.tipping_share) : '–',
+      moved && tips ? percent(result.tipping_share) : '–',
       moved ? `${number(result.peak_angle_time)} s` : '–',
       degrees(result?.final_angle ?? 0),
       ...(slides ? [metres(Math.abs(result?.peak_slip ?? 0))] : []),

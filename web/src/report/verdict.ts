@@ -4,7 +4,7 @@ import { closestBlock } from '../page/chosen';
 import type { Report } from '../page/data';
 import { el } from '../page/dom';
 import { degrees, factor, number, percent } from '../page/format';
-import { isStack, tippingBody } from '../page/interfaces';
+import { anyTips, isStack, tippingBody } from '../page/interfaces';
 import type { Margin, Words } from '../page/types';
 
 export function verdictPanel(report: Report): HTMLElement {
@@ -19,7 +19,7 @@ export function verdictParts(report: Report): HTMLElement[] {
     words.warnings.length
       ? el('ul', { class: 'warnings', 'aria-label': 'Warnings' }, ...words.warnings.map((line) => el('li', {}, line)))
       : null,
-    closenessGauge(report),
+    anyTips(report) ? closenessGauge(report) : null,
     margin ? marginBar(margin) : null,
   ].filter((part): part is HTMLElement => part !== null);
 }

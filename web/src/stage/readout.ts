@@ -6,7 +6,7 @@ import type { Report } from '../page/data';
 import { decimalsFor, fixed, metres, number, percent } from '../page/format';
 import { joined, shownIn } from '../page/units';
 import { beginsOnGround, truePoses } from './geometry';
-import { blockName, contactState, isStack, isWall, shortInterface, stateWord, tipsAt } from '../page/interfaces';
+import { anyTips, blockName, contactState, isStack, isWall, shortInterface, stateWord, tipsAt } from '../page/interfaces';
 
 /** Of a stack the most tilted blocks are told, this many. */
 const blocksTold = 3;
@@ -40,13 +40,15 @@ function linesAt(report: Report, time: number, short: boolean, fits: (text: stri
   const limit = short ? 'tipping' : 'the tipping angle';
   const leans = report.blocks.map((_, i) => lean(report, i, time));
   const told = leans.map((_, i) => i);
+  const tips = anyTips(report);
   if (told.length > blocksTold) {
-    told.sort((a, b) => leans[b]!.share - leans[a]!.share);
+    told.sort((a, b) => (tips ? leans[b]!.share - leans[a]!.share : Math.abs(leans[b]!.angle) - Math.abs(leans[a]!.angle)));
     told.length = blocksTold;
     told.sort((a, b) => a - b);
   }
   const lines = told.map((i) => {
     const { angle, share } = leans[i]!;
+    if (!tips) return `${blockName(i)} ${angleText(angle)}`;
     const closeness = share > 1 ? `past ${limit}` : `${percent(share)} of ${limit}`;
     return `${isStack(report) ? blockName(i) : 'tilt'} ${angleText(angle)}, ${closeness}`;
   });
