@@ -11,7 +11,6 @@
 namespace teeter::server {
 namespace {
 
-constexpr std::size_t max_blocks = 200;
 constexpr double max_duration = 3600.0;  // s
 constexpr double max_values = 3e6;       // rows of the history times its columns
 constexpr double max_block_steps = 2e6;  // model contact

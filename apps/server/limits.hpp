@@ -13,6 +13,7 @@ namespace teeter::server {
 
 inline constexpr std::size_t max_scenario_bytes = std::size_t{256} << 10U;
 inline constexpr std::size_t max_settings = 500;
+inline constexpr std::size_t max_blocks = 200;
 inline constexpr double run_seconds = 20.0;      // of one run
 inline constexpr double nearby_seconds = 5.0;    // of a look at cases close to a run
 inline constexpr double margin_seconds = 60.0;   // of a search for the margin

@@ -1,7 +1,12 @@
 // A record file dropped on the page: what it holds, the name by which scenarios find it again, and the file itself.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "answers.hpp"
+#include "block/drawing/drawing.hpp"
 #include "core/error.hpp"
 #include "gate.hpp"
 #include "ground/formats/lines.hpp"
@@ -10,6 +15,7 @@
 #include "io/csv_table.hpp"
 #include "io/read_hazard.hpp"
 #include "io/record_survey.hpp"
+#include "limits.hpp"
 #include "problems.hpp"
 #include "requests.hpp"
 #include "scenario/load_record.hpp"
@@ -126,6 +132,89 @@ Json hazard_json(const std::string& name, const std::string& bytes) {
   throw InputError(problems);
 }
 
+// Nor is a drawing of stones: a DXF file, or a table of their corners. The page puts them into the scenario one by one.
+bool is_drawing(const std::string& name, const std::string& bytes) {
+  const std::string ending = upper_case(name);
+  if (ending.ends_with(".DXF")) return true;
+  if (!ending.ends_with(".CSV")) return false;
+  const std::vector<std::string> columns = csv_names(bytes);
+  const auto has = [&](const char* column) {
+    return std::find(columns.begin(), columns.end(), column) != columns.end();
+  };
+  return has("block") && has("x") && has("y");
+}
+
+// The stones of a drawing, and the layer of each by the line at which it begins.
+struct Drawing {
+  Import content;
+  std::map<std::string, std::string> layers;
+  bool no_unit = false;
+};
+
+// A layer that holds what cannot be a stone, a frame or a section, does not keep the others from being read.
+void read_layers(const std::string& bytes, const std::string& file, Drawing& drawing) {
+  std::set<std::string> all;
+  for (const auto& [origin, layer] : drawing.layers) all.insert(layer);
+  try {
+    return read_drawing(bytes, file, drawing.content);
+  } catch (const InputError&) {
+    if (all.size() < 2) throw;
+  }
+  std::vector<std::string> sound;
+  std::vector<std::string> notes;
+  for (const std::string& layer : all) {
+    try {
+      drawing.content.layers = {layer};
+      read_drawing(bytes, file, drawing.content);
+      sound.push_back(layer);
+    } catch (const InputError& error) {
+      notes.push_back(fmt::format("The layer {} is left out: {}", layer, error.messages().front()));
+    }
+  }
+  if (sound.empty()) throw InputError(notes);
+  drawing.content.layers = sound;
+  read_drawing(bytes, file, drawing.content);
+  drawing.content.notes.insert(drawing.content.notes.end(), notes.begin(), notes.end());
+}
+
+// Of a file that says no unit the numbers are taken for metres: the page asks.
+Drawing read_stones(const std::string& name, const std::string& bytes) {
+  if (bytes.size() > max_drawing_bytes) throw InputError(name + ": is larger than 16 MiB");
+  const bool table = upper_case(name).ends_with(".CSV");
+  const std::string file = name.substr(0, name.size() - 4) + (table ? ".csv" : ".dxf");
+  Drawing drawing;
+  if (!table) {
+    const DxfContent content = read_dxf(bytes, file);
+    for (const DrawnLine& line : content.lines) drawing.layers[fmt::format("{}:{}", file, line.line)] = line.layer;
+    drawing.no_unit = content.unit.empty();
+    if (drawing.no_unit) drawing.content.unit = "m";
+  }
+  read_layers(bytes, file, drawing);
+  return drawing;
+}
+
+Json drawing_json(const std::string& name, const std::string& bytes) {
+  const Drawing drawing = read_stones(name, bytes);
+  const std::vector<DrawnBlock>& blocks = drawing.content.blocks;
+  if (blocks.size() > max_blocks)
+    throw InputError(fmt::format("{}: has {} stones, and the page follows at most {}: teeter run takes the file", name,
+                                 blocks.size(), max_blocks));
+  Json stones = Json::array();
+  for (const DrawnBlock& block : blocks) {
+    Json stone = {{"vertices", block.vertices}};
+    if (const auto layer = drawing.layers.find(block.origin); layer != drawing.layers.end())
+      stone["layer"] = layer->second;
+    if (!block.name.empty()) stone["name"] = block.name;
+    if (block.fixed) stone["fixed"] = true;
+    if (block.density) stone["density"] = *block.density;
+    if (block.mass) stone["mass"] = *block.mass;
+    stones.push_back(std::move(stone));
+  }
+  Json json = {{"stones", std::move(stones)}, {"notes", drawing.content.notes}};
+  if (drawing.no_unit) json["no_unit"] = true;
+  return json;
+}
+
 // A table that names records or objects, as study.records and objects take it from a file.
 void refuse_list(const std::string& name, const std::string& bytes) {
   if (!upper_case(name).ends_with(".CSV")) return;
@@ -152,6 +241,8 @@ HttpAnswer record_answer(Site& site, const HttpRequest& request) {
     return json_answer(
         {{"name", site.records.add(name, request.body)}, {"components", Json::array()}, {"hazard", std::move(hazard)}});
   }
+  if (is_drawing(name, request.body))
+    return json_answer({{"name", ""}, {"components", Json::array()}, {"drawing", drawing_json(name, request.body)}});
   refuse_list(name, request.body);
   const Dropped dropped = is_station_xml(request.body) ? Dropped{} : read_dropped(name, request.body);
   Json answer = {{"name", ""}, {"components", components_json(name, dropped)}};

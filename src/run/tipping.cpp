@@ -19,6 +19,8 @@ Tipping tipping_of(const Summary& summary, std::size_t block) {
     tipping.share = outcome.peak_ratio;
     return tipping;
   }
+  if (tipping.left == 0.0 && tipping.right == 0.0)
+    return tipping;  // a stone among stones has no tipping angle of its own
   const double nearer = std::min(tipping.left, tipping.right);
   tipping.angle = outcome.peak_angle == 0.0 ? nearer : outcome.peak_angle < 0.0 ? tipping.left : tipping.right;
   tipping.share = std::fabs(outcome.peak_angle) / std::max(tipping.angle, least);
@@ -27,8 +29,14 @@ Tipping tipping_of(const Summary& summary, std::size_t block) {
 
 std::size_t closest_to_tipping(const Summary& summary) {
   std::size_t closest = 0;
+  const auto leans_more = [&](std::size_t i) {
+    const double share = tipping_of(summary, i).share;
+    const double most = tipping_of(summary, closest).share;
+    if (share != most || share > 0.0) return share > most;
+    return std::fabs(summary.blocks[i].peak_angle) > std::fabs(summary.blocks[closest].peak_angle);
+  };
   for (std::size_t i = 1; i < summary.blocks.size(); ++i)
-    if (tipping_of(summary, i).share > tipping_of(summary, closest).share) closest = i;
+    if (leans_more(i)) closest = i;
   return closest;
 }
 

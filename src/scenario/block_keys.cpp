@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "block/geometry.hpp"
 #include "core/number.hpp"
@@ -25,6 +27,12 @@ ScenarioKey shape_key(std::size_t n, std::function<void(Scenario&, double)> set,
                  {base + "com", [n](const Scenario& s) { return pair_text(s.blocks[n].com); }},
                  {base + "offset", [n](const Scenario& s) { return to_text(s.blocks[n].offset); }}};
   return key;
+}
+
+// The sizes of a polygon are those of its corners, and follow from them: `vertices` alone can be set.
+bool follows_from_corners(const Block& block, const std::string& name) {
+  static constexpr std::string_view names[] = {"width", "height", "at", "offset", "p", "radius", "alpha"};
+  return !block.vertices.empty() && std::find(std::begin(names), std::end(names), name) != std::end(names);
 }
 
 }  // namespace
@@ -54,7 +62,7 @@ void scale_lengths(Block& block, double factor) {
 std::optional<ScenarioKey> block_key(const Scenario& scenario, const std::vector<std::string>& parts) {
   if (parts.size() < 3) return std::nullopt;
   const auto n = place_in_list(parts[1], scenario.blocks.size());
-  if (!n) return std::nullopt;
+  if (!n || follows_from_corners(scenario.blocks[*n], parts[2])) return std::nullopt;
   const auto block = [n = *n](Scenario& s) -> void* { return &s.blocks[n]; };
   if (auto key = field_key(scenario, block_section.fields, block, parts, 2)) return key;
   if (parts.size() > 3 || scenario.blocks[*n].mesh) return std::nullopt;

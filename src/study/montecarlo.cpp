@@ -216,7 +216,7 @@ StudyFindings conclude(const StudyTable& table, const Limit& limit) {
   add_distribution("peak_ratio", std::move(peaks), findings);
   if (tilt != peak_ratio) add_distribution(table.outputs[tilt].name, std::move(tilts), findings);
   std::sort(standing.begin(), standing.end());
-  if (!standing.empty())
+  if (!standing.empty() && standing.back() > 0.0)  // stones among others have no tipping angle
     findings.sentences.push_back(fmt::format(
         "Of those that stay up, half lean to less than {:.3g} % of the tipping angle, 95 % to less than {:.3g} %.",
         100.0 * sorted_quantile(standing, 0.5), 100.0 * sorted_quantile(standing, 0.95)));

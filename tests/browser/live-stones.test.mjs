@@ -1,10 +1,14 @@
-// The editor of stones on the live page: corners and stones dragged and moved by keys, stones added, walls taken apart.
+// The editor of stones on the live page: corners and stones dragged and moved by keys, stones added, walls taken apart, drawings dropped.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { screenshot, start, stop } from './harness.mjs';
-import { answered, ask, choose, mapReady, openLive, reasonToSkip, scenarioText, startServer, stopServer, useText } from './live-harness.mjs';
+import { answered, ask, choose, dropFile, headline, mapReady, openLive, reasonToSkip, scenarioText, startServer, stopServer, useText } from './live-harness.mjs';
 
 const skip = reasonToSkip();
+const here = (file) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
 before(async () => {
   if (skip) return;
@@ -163,6 +167,46 @@ test('a wall, a column and an arch are taken apart into the same stones', { skip
     assert.equal(a.verdict, b.verdict, name);
     assert.ok(Math.abs(a.peak_opening - b.peak_opening) <= 0.01 * b.peak_opening + 1e-6, `${name}: opens by ${a.peak_opening} m, and ${b.peak_opening} m`);
   }
+  await close();
+});
+
+test('a drawing that is dropped becomes stones; its unit is asked for where it says none', { skip }, async () => {
+  const { page, close } = await openLive();
+  const dxf = readFileSync(here('tests/samples/drawing/stones.dxf'), 'utf8');
+  await dropFile(page, 'stones.dxf', Buffer.from(dxf), () => page.getByText('a drawing (DXF) here').waitFor());
+  await page.locator('.drawing', { hasText: '5 stones of stones.dxf' }).waitFor();
+  // What is no stone lies on a layer of its own, and inside a stone: it is left out by hand.
+  await page.locator('.live[data-state=refused]').waitFor();
+  await page.getByRole('combobox', { name: 'Layer NOTES' }).selectOption('nothing');
+  await answered(page);
+  assert.equal((await vertices(page)).length, 4);
+  assert.equal(await stones(page).count(), 4);
+  assert.match(await scenarioText(page), /model = "contact"[\s\S]*fixed = true[\s\S]*level = "none"[\s\S]*scheme = "implicit-euler"/);
+  assert.equal(await stones(page).first().getAttribute('aria-label'), 'Stone 1 of 4, part of the ground');
+  assert.equal(await page.getByRole('combobox', { name: 'Unit of the drawing' }).count(), 0);
+  await headline(page);
+
+  const unitless = dxf.replace(/(\$INSUNITS\s+70\s+)\d+/, '$10');
+  assert.notEqual(unitless, dxf);
+  await dropFile(page, 'plan.DXF', Buffer.from(unitless));
+  const unit = page.getByRole('combobox', { name: 'Unit of the drawing' });
+  await unit.waitFor();
+  const metres = await vertices(page);
+  await unit.selectOption('cm');
+  const size = (corners) => Math.max(...corners.flat(2).map(Math.abs));
+  await page.waitForFunction(() => document.querySelector('.source-text').value.length > 0);
+  assert.ok(Math.abs(size(await vertices(page)) / size(metres) - 0.01) < 1e-9);
+
+  await dropFile(page, 'two.csv', Buffer.from('block,x,y\na,0,0\na,1,0\na,1,1\na,0,1\nb,0,1\nb,1,1\nb,0.5,2\n'));
+  await page.locator('.drawing', { hasText: '2 stones of two.csv' }).waitFor();
+  await written(page, /name = "b"/);
+  await answered(page);
+
+  // Nothing changes for a drawing that holds no stones.
+  const before = await scenarioText(page);
+  await dropFile(page, 'empty.dxf', Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n'));
+  await page.getByText('holds no closed polyline').waitFor();
+  assert.equal(await scenarioText(page), before);
   await close();
 });
 

@@ -89,6 +89,36 @@ TEST(Masonry, AnArchTellsItsVerdictAndIsAnAxisOfStudies) {
   EXPECT_EQ(few.summary.at("assembly").at("blocks"), 3);
 }
 
+// What has no tipping angle of its own has no share of one; the stone that turned most is told instead.
+TEST(Masonry, StonesAmongOthersHaveNoTippingAngle) {
+  const std::string pushed =
+      stones(square, "[[0.1,1],[0.9,1],[0.8,3],[0.2,3]]") +
+      "[ground]\nhorizontal = { kind = \"rectangular\", amplitude = \"0.5 g\", duration = 0.1 }\n";
+  const Results r = results(pushed);
+  EXPECT_EQ(r.summary.at("closest_block"), 1);
+  for (const auto& block : r.summary.at("blocks")) {
+    EXPECT_EQ(block.at("tipping_angle"), 0.0);
+    EXPECT_EQ(block.at("tipping_share"), 0.0);
+  }
+  EXPECT_NE(r.summary.at("blocks").at(1).at("peak_angle"), 0.0);
+}
+
+// The sizes of a polygon follow from its corners: a study varies these, and nothing that would do nothing.
+TEST(Masonry, StudiesVaryCornersAndNoSizesOfPolygons) {
+  const auto study = [](const std::string& key, const std::string& values) {
+    const TemporaryFolder folder;
+    folder.write("a.toml", stones(square, "[[0.1,1],[0.9,1],[0.8,3],[0.2,3]]") +
+                               "[study]\nkind = \"sweep\"\nx = { key = \"" + key + "\", values = [" + values + "] }\n");
+    return run_program(folder, {"study", "a.toml", "-o", "out"});
+  };
+  for (const std::string key : {"block.1.width", "block.1.height", "block.1.radius", "block.1.p", "block.1.alpha"}) {
+    const Outcome refused = study(key, "0.5, 0.6");
+    EXPECT_EQ(refused.status, 2) << key;
+    EXPECT_NE(refused.err.find("is no number of this scenario"), std::string::npos) << refused.err;
+  }
+  EXPECT_EQ(study("block.1.vertices.2.0", "0.8, 0.7").status, 0);
+}
+
 TEST(Masonry, StartersRun) {
   for (const std::string kind : {"arch", "wall", "column"}) {
     const TemporaryFolder folder;

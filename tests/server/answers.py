@@ -189,6 +189,33 @@ fragility = {{ median = "0.5 g", beta = 0.4 }}
         self.assertEqual(bad.status, 400)
         self.assertIn("up.csv:3", bad.json()["problems"][0])
 
+    def test_a_drawing_is_told_stone_by_stone(self):
+        drop = lambda name, data: self.server.post("/api/record", data, {"X-File-Name": name, "Content-Type": "text/plain"})
+        dxf = (ROOT / "tests/samples/drawing/stones.dxf").read_bytes()
+        drawing = drop("stones.dxf", dxf).json()["drawing"]
+        self.assertEqual([stone["layer"] for stone in drawing["stones"]], ["GROUND", "STONES", "STONES", "STONES", "NOTES"])
+        self.assertEqual(drawing["stones"][0]["vertices"], [[-1, -0.2], [1, -0.2], [1, 0], [-1, 0]])  # mm in the file
+        self.assertNotIn("no_unit", drawing)
+        self.assertTrue(any("no polylines" in note for note in drawing["notes"]))
+        unitless = drop("PLAN.DXF", dxf.replace(b"$INSUNITS\n70\n4", b"$INSUNITS\n70\n0")).json()["drawing"]
+        self.assertTrue(unitless["no_unit"])
+        self.assertEqual(unitless["stones"][0]["vertices"][1], [1000, -200])
+        # A concave frame on a layer of its own does not keep the stones from being read; alone it is refused.
+        frame = b"0\nLWPOLYLINE\n8\nFRAME\n90\n4\n70\n1\n10\n0\n20\n0\n10\n9\n20\n0\n10\n1\n20\n1\n10\n0\n20\n9\n"
+        framed = drop("framed.dxf", dxf.replace(b"2\nENTITIES\n", b"2\nENTITIES\n" + frame)).json()["drawing"]
+        self.assertEqual(len(framed["stones"]), 5)
+        self.assertTrue(any("The layer FRAME is left out" in note and "concave" in note for note in framed["notes"]), framed["notes"])
+        start = b"0\nSECTION\n2\nENTITIES\n"
+        alone = drop("frame.dxf", start + frame + b"0\nENDSEC\n0\nEOF\n")
+        self.assertEqual(alone.status, 400)
+        self.assertIn("concave", alone.json()["problems"][0])
+        table = drop("corners.csv", b"block,x,y,density\na,0,0,2500\na,1,0,2500\na,0,1,2500\n").json()["drawing"]
+        self.assertEqual(table["stones"], [{"vertices": [[0, 0], [1, 0], [0, 1]], "name": "a", "density": 2500}])
+        many = b"block,x,y\n" + b"".join(b"b%d,%d,0\nb%d,%d.5,0\nb%d,%d,1\n" % (i, i, i, i, i, i) for i in range(201))
+        answer = drop("many.csv", many)
+        self.assertEqual(answer.status, 400)
+        self.assertIn("at most 200", answer.json()["problems"][0])
+
     def test_record_that_is_none(self):
         answer = self.server.post("/api/record", b"\0\1\2" * 1000, {"X-File-Name": "x", "Content-Type": "text/plain"})
         self.assertEqual(answer.status, 400)

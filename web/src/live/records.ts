@@ -1,7 +1,9 @@
-// Recorded earthquakes: dropped on the page or chosen as files, read by the program on this machine and nowhere else.
+// Recorded earthquakes: dropped on the page or chosen as files, read by the program on this machine and nowhere else. Other files that are
+// dropped go where they belong.
 import { button, el, onChoice } from '../page/dom';
 import { number } from '../page/format';
 import type { Draft } from './draft';
+import type { Drawing } from './drawing';
 import type { Hazard } from './risk';
 import { withMotion } from './motions';
 import { isVerticalName, recordName } from '../page/record-names';
@@ -23,8 +25,15 @@ interface Uploaded {
   components: Component[];
   /** What the file leaves open: the fields of the record settle it. */
   to_settle?: string[];
-  /** The file is no record but a hazard curve. */
+  /** The file is no record but a hazard curve, or a drawing. */
   hazard?: Hazard;
+  drawing?: Drawing;
+}
+
+/** Who takes the files that are no records. */
+export interface Takers {
+  hazard: (name: string, hazard: Hazard) => void;
+  drawing: (file: string, drawing: Drawing) => void;
 }
 
 const g = 9.80665;
@@ -39,7 +48,7 @@ export class Records {
   private shape = '';
 
   /** `examples`: records that the program always has. */
-  constructor(private readonly draft: Draft, private readonly server: Answers, private readonly examples: string[], private readonly takeHazard: (name: string, hazard: Hazard) => void) {
+  constructor(private readonly draft: Draft, private readonly server: Answers, private readonly examples: string[], private readonly takers: Takers) {
     this.picker.addEventListener('change', () => {
       const file = this.picker.files?.[0];
       if (file) void this.take(file);
@@ -78,11 +87,11 @@ export class Records {
     this.message.textContent = `Reading ${file.name} …`;
     this.show();
     try {
-      const { name, components, to_settle = [], hazard } = await this.server.upload<Uploaded>('/api/record', file);
-      if (hazard) {
+      const { name, components, to_settle = [], hazard, drawing } = await this.server.upload<Uploaded>('/api/record', file);
+      if (hazard || drawing) {
         this.message.textContent = '';
         this.show();
-        return this.takeHazard(name, hazard);
+        return hazard ? this.takers.hazard(name, hazard) : this.takers.drawing(file.name, drawing!);
       }
       this.known.set(name, components);
       this.message.textContent = to_settle.length ? 'The file leaves something open. Say it in the fields below, under All numbers.' : said;
@@ -125,7 +134,7 @@ export class Records {
   }
 
   private listenToDrops(): void {
-    const shade = el('div', { class: 'drop-shade', hidden: true }, el('p', {}, 'Drop the record or hazard curve here. ', said));
+    const shade = el('div', { class: 'drop-shade', hidden: true }, el('p', {}, 'Drop a record, a hazard curve or a drawing (DXF) here. ', said));
     document.body.append(shade);
     const holdsFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     document.addEventListener('dragover', (event) => {
