@@ -7,6 +7,7 @@
 #include "bindings.hpp"
 #include "core/error.hpp"
 #include "core/files.hpp"
+#include "core/within.hpp"
 #include "interruptible.hpp"
 #include "io/json.hpp"
 #include "io/object_runs.hpp"
@@ -23,23 +24,29 @@ namespace {
 struct Run {
   Given given;
   History history;
+  double time_limit;  // s, of what else is asked about it
   mutable std::once_flag looked;
   mutable std::optional<Margin> nearby;
 
-  Run(Given scenario, History motion) : given(std::move(scenario)), history(std::move(motion)) {}
+  Run(Given scenario, History motion, double limit)
+      : given(std::move(scenario)), history(std::move(motion)), time_limit(limit) {}
 };
 
 // What cases close by do, where that is quick; found out when it is first asked for.
 const std::optional<Margin>& nearby(const Run& run) {
-  const py::gil_scoped_release unlocked;  // another thread may be waiting for the same
-  std::call_once(run.looked, [&] { run.nearby = look_nearby_if_quick(run.given->file.scenario, run.history.summary); });
+  interruptible([&](const std::atomic<bool>& /*stop*/) {
+    std::call_once(run.looked, [&] {
+      run.nearby = done_within(TimeLeft(run.time_limit),
+                               [&] { return look_nearby_if_quick(run.given->file.scenario, run.history.summary); });
+    });
+  });
   return run.nearby;
 }
 
 std::shared_ptr<Run> run(std::shared_ptr<GivenScenario> given, double time_limit) {
   return interruptible([&](const std::atomic<bool>& /*stop*/) {
     const StopScope limit({.run_seconds = time_limit});
-    return std::make_shared<Run>(given, simulate_both_directions(given->file.scenario));
+    return std::make_shared<Run>(given, simulate_both_directions(given->file.scenario), time_limit);
   });
 }
 
@@ -60,8 +67,11 @@ std::map<std::string, std::string> units(const Run& run) {
 void write_report(const Run& run, const std::string& path, std::optional<bool> with_margin) {
   std::optional<Margin> margin = nearby(run);
   interruptible([&](const std::atomic<bool>& /*stop*/) {
-    if (with_margin.value_or(entry_of(run.given->file.scenario).quick_margin))
-      margin = find_margin(run.given->file.scenario, {});
+    if (with_margin.value_or(entry_of(run.given->file.scenario).quick_margin)) {
+      const auto whole = done_within(TimeLeft(run.time_limit),
+                                     [&] { return std::optional<Margin>(find_margin(run.given->file.scenario, {})); });
+      if (whole) margin = whole;
+    }
     write_files("", {{path, report_html(run.given->file, run.history, margin)}});
   });
 }

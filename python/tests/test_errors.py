@@ -3,6 +3,7 @@
 import datetime
 import pathlib
 import tempfile
+import time
 import unittest
 from typing import Any, cast
 
@@ -146,6 +147,21 @@ class Errors(unittest.TestCase):
     def test_masked_values_of_a_key(self) -> None:
         with self.assertRaisesRegex(teeter.InputError, "run.duration: 1 of its values are masked"):
             teeter.run({**as_dict("wall.toml"), "run": {"duration": np.ma.masked}})
+
+    def test_the_time_limit_holds_for_what_is_asked_later(self) -> None:
+        # The run takes a moment; two hundred cases close by would take half a minute.
+        lying = {
+            "model": "space",
+            "block": [{"width": 0.35, "height": 0.54, "depth": 1.2, "density": 274.0}],
+            "friction": {"static": 0.03},
+            "ground": {"horizontal": {"kind": "ricker", "amplitude": 0.03, "frequency": 0.0135}},
+            "run": {"duration": 300.0, "output_step": 0.1, "tolerance": 1e-9},
+        }
+        history = teeter.run(lying, time_limit=2.0)
+        began = time.monotonic()
+        self.assertEqual(history.summary["status"], "done")
+        self.assertEqual(history.summary["certainty"], "not_checked")
+        self.assertLess(time.monotonic() - began, 10.0)
 
     def test_a_run_that_takes_too_long_is_an_outcome(self) -> None:
         history = teeter.run(STACK, time_limit=0.5)
