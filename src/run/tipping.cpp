@@ -23,6 +23,7 @@ Tipping tipping_of(const Summary& summary, std::size_t block) {
     return tipping;  // a stone among stones has no tipping angle of its own
   const double nearer = std::min(tipping.left, tipping.right);
   tipping.angle = outcome.peak_angle == 0.0 ? nearer : outcome.peak_angle < 0.0 ? tipping.left : tipping.right;
+  if (tipping.angle == 0.0) return tipping;  // a stone among others: it has none of its own
   tipping.share = std::fabs(outcome.peak_angle) / std::max(tipping.angle, least);
   return tipping;
 }

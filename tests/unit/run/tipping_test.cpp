@@ -129,5 +129,15 @@ TEST(Tipping, OfABlockInAWallIsThatOfTheBlockAlone) {
   EXPECT_EQ(to_json(summary, {})["blocks"][0]["tipping_body"], "alone");
 }
 
+TEST(Tipping, OfAStoneAmongOthersIsNotKnown) {
+  Summary summary;
+  summary.blocks.resize(2);
+  summary.blocks[0].peak_angle = 0.1;
+  summary.blocks[1].peak_angle = 0.05;
+  summary.blocks[1].alpha_left = summary.blocks[1].alpha_right = 0.2;
+  EXPECT_EQ(tipping_of(summary, 0).share, 0.0);
+  EXPECT_EQ(closest_to_tipping(summary), 1U);
+}
+
 }  // namespace
 }  // namespace teeter
