@@ -33,7 +33,8 @@ std::string unfit_for_ties(const Scenario& scenario, const Scenario& changed, co
   const ModelEntry& model = entry_of(scenario);
   Rules rules;
   if (model.check != nullptr) model.check(rules, changed);
-  if (!model.on_plates || !rules.take().empty())
+  const bool ties_several = model.several_blocks && !changed.anchors.empty();
+  if (!model.on_plates || ties_several || !rules.take().empty())
     return fmt::format("model \"{}\" does not follow {}", model.name, what);
   if (scenario.equations.slender) return fmt::format("the equations of a slender block do not follow {}", what);
   return {};

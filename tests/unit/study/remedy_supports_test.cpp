@@ -195,6 +195,23 @@ TEST(RemedySupports, WithoutABuildingThereIsNoOtherFloor) {
   EXPECT_EQ(found.left_out[0].reason, "it stands on the ground, not in a building");
 }
 
+TEST(RemedySupports, AStackTakesSpringsWithoutAStop) {
+  RemedyMeasure stopped = measure_with(MeasureKind::isolation);
+  stopped.limit = 0.1;
+  RemedyMeasure sliding = measure_with(MeasureKind::isolation);
+  sliding.bearing = BearingKind::slider;
+  Remedy asked;
+  asked.measures = {measure_with(MeasureKind::isolation), stopped, sliding, measure_with(MeasureKind::anchor)};
+  const RemedyFindings found = find_remedies(cabinet_scenario("model = \"stack\"\n" + cabinet), asked);
+  ASSERT_EQ(found.measures.size(), 1U);
+  ASSERT_TRUE(found.measures[0].reached);
+  EXPECT_TRUE(
+      find_remedies(cabinet_scenario("model = \"stack\"\n" + cabinet, found.measures[0].set), asked).nothing_needed);
+  ASSERT_EQ(found.left_out.size(), 3U);
+  for (const auto& one : found.left_out)
+    EXPECT_TRUE(one.reason.starts_with("model \"stack\" does not follow")) << one.reason;
+}
+
 TEST(RemedySupports, SettingsGiveTheChangedSupportsAgain) {
   const std::string text = cabinet + in_a_building + "[[anchor]]\nat = 0.1\nstiffness = 2e4\nstrength = 300\n";
   RemedyMeasure springs = measure_with(MeasureKind::isolation);
