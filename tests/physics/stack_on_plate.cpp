@@ -42,7 +42,7 @@ Scenario bust_on_plinth() { return stacked({{0.5, 0.6, 250.0}, {0.3, 0.9, 90.0}}
 
 TEST(StackOnPlate, OfOneBlockIsTheModelRocking) {
   for (const Restitution& law :
-       {Restitution{Housner{}}, Restitution{CorrectedRatio{0.95}}, Restitution{ConstantRatio{0.8}}}) {
+       {Restitution{Housner{}}, Restitution{CorrectedRatio{0.95}}, Restitution{ConstantRatio{{0.8, 0.8}}}}) {
     Scenario s = usual_block();
     s.restitution = law;
     s.support.isolation = springs_of(60.0, 1.5, 0.1);
