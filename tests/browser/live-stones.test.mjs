@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { screenshot, start, stop } from './harness.mjs';
-import { answered, ask, choose, dropFile, headline, mapReady, openLive, reasonToSkip, scenarioText, startServer, stopServer, useText } from './live-harness.mjs';
+import { answered, ask, choose, dropFile, headline, openLive, reasonToSkip, scenarioText, startServer, stopServer, useText } from './live-harness.mjs';
 
 const skip = reasonToSkip();
 const here = (file) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -216,9 +216,10 @@ test('the portal of the menu stands to be shaped, weighs what its stones weigh, 
   await answered(page);
   assert.equal(await page.getByRole('spinbutton', { name: 'Mass', exact: true }).inputValue(), '1944');  // 0.45 m x 1.8 m x 2400 kg/m3
   assert.doesNotMatch(await page.locator('.verdict').innerText(), /tips at/);
-  const ask = page.locator('.map').getByRole('button');
-  if (await ask.count()) await ask.first().click();
-  await mapReady(page);
+  const offer = page.locator('.map').getByRole('button', { name: /map/i });
+  if (await offer.count()) await offer.first().click();
+  await page.locator('.map .chart').first().waitFor();
+  assert.doesNotMatch(await page.locator('.map').innerText(), /no map|no number/);
   await screenshot(page, 'live-portal');
   assert.equal(await stones(page).count(), 3);
   assert.equal(await page.locator('.stack-editor').isVisible(), false);
