@@ -30,7 +30,7 @@ const told = ({ verdict, status, overturned, end_time, blocks, impact_count, war
 
 async function rewrite(page) {
   // The form writes the text anew when any number is given again.
-  const box = page.locator('.form input[type=number]').first();
+  const box = page.locator('.form input[type=number]:visible').first();
   await box.fill(await box.inputValue());
   await page.waitForFunction(() => !/#/.test(document.querySelector('.source-text').value));
 }
