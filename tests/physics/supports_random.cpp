@@ -116,6 +116,17 @@ TEST(Supports, CertificatesAreNeverContradictedInRandomRuns) {
   EXPECT_GT(3 * blind, runs_asked_for());
 }
 
+// Its object falls and presses the plate against the stop: bounces of the last digit of x once went on for ever.
+TEST(Supports, BouncesOnAStopEndWhereTheirHeightCannotBeTold) {
+  const Summary run = simulate(random_supported_case(5905)).summary;
+  ASSERT_EQ(run.status, Status::done) << run.reason;
+  EXPECT_EQ(run.verdict, Verdict::overturned);
+  EXPECT_LT(missing_energy(run), 1e-9);
+  ASSERT_TRUE(run.isolation);
+  EXPECT_GT(run.isolation->stop_hits, 20);
+  EXPECT_LT(run.isolation->stop_hits, 100);
+}
+
 TEST(Supports, MirroredRunsMirrorTheMotion) {
   for (std::uint64_t i = 0; i < 60; ++i) {
     Scenario s = random_supported_case(i);

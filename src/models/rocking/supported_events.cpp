@@ -1,6 +1,7 @@
 // Impacts of a block on supports, blows of the plate on its stops, and coming to rest.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/sincos.hpp"
 #include "models/rocking/supported_energy.hpp"
@@ -162,21 +163,24 @@ void SupportedMotion::hit_stop(int sign) {
   state_.x = sign * plate.limit;
   const double arriving = state_.u;
   const bool flat = phase_ == RockingPhase::rest;
-  // Bounces that have become small, on a plate that is pushed against the stop, end at once.
+  state_.u = 0.0;
+  series_.push[0] = acceleration(model_->shaking.horizontal, state_.time);
+  series_.weight[0] = model_->shaking.gravity + acceleration(model_->shaking.vertical, state_.time);
+  const double held = held_force();
+  // Bounces that have become small, on a plate that is pushed against the stop, end at once. Those that take it less
+  // far than the last digits of x can tell would be thrown back by rounding for ever.
+  constexpr double last_digits = 4.0 * std::numeric_limits<double>::epsilon();
   const double slow =
-      model_->rocking.rest_tolerance * plate.limit * std::max(plate.omega, model_->corner(Side::right).p);
+      std::max(model_->rocking.rest_tolerance * plate.limit * std::max(plate.omega, model_->corner(Side::right).p),
+               std::sqrt(2.0 * last_digits * plate.limit * std::fabs(held) / plate.total));
   if (flat && std::fabs(arriving) < slow) {  // too weak a blow to count: else they would never end
-    state_.u = 0.0;
     lost_ += before - kinetic_energy(*model_, state_);
     last_stop_ = {state_.time, 0.0, false};
     return;
   }
   double leaving = -plate.stop_restitution * arriving;
-  state_.u = 0.0;
-  series_.push[0] = acceleration(model_->shaking.horizontal, state_.time);
-  series_.weight[0] = model_->shaking.gravity + acceleration(model_->shaking.vertical, state_.time);
   const double holds = plate.slider ? plate.friction * plate.total * series_.weight[0] : 0.0;
-  if (std::fabs(leaving) < slow && !(sign * held_force() > holds)) leaving = 0.0;
+  if (std::fabs(leaving) < slow && !(sign * held > holds)) leaving = 0.0;
   state_.u = leaving;
   const double change = leaving - arriving;
   if (flat) {
