@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "bounded_work.hpp"
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/utf8.hpp"
@@ -116,9 +117,12 @@ void execute(const RunCommand& command) {
 
 void execute(const MarginCommand& command) {
   const ScenarioFile file = one_scenario(read_scenario_file(command.file, command.settings), "teeter margin");
-  ProgressLine line("Searching the margin");
-  const Margin margin = placed(file, [&] { return find_margin(file.scenario, command.options, line.callback()); });
-  print(command.json ? to_document(to_json(margin)) : plain_text(words_for(simulate_summary(file.scenario), margin)));
+  const auto [margin, summary] =
+      bounded_work("Searching the margin", command.time_limit, [&](const Progress& progress) {
+        const Margin found = placed(file, [&] { return find_margin(file.scenario, command.options, progress); });
+        return std::pair(found, command.json ? Summary{} : simulate_summary(file.scenario));
+      });
+  print(command.json ? to_document(to_json(margin)) : plain_text(words_for(summary, margin)));
 }
 
 void execute(const ServeCommand& command) { server::serve(command.options); }

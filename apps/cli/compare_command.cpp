@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "bounded_work.hpp"
 #include "commands.hpp"
 #include "core/error.hpp"
 #include "io/compare_output.hpp"
@@ -50,7 +51,9 @@ void execute(const CompareCommand& command) {
     throw InputError(fmt::format(
         "compare: planar models are shown across the width and across the depth: {} columns, the page holds at most {}",
         variants.size(), most_columns));
-  const Comparison comparison = compare(read_variants(file, variants));
+  const Comparison comparison = bounded_work("Comparing", command.time_limit, [&](const Progress& progress) {
+    return compare(read_variants(file, variants), progress);
+  });
   std::vector<OutputFile> files;
   if (!command.folder.empty()) {
     const std::filesystem::path folder(command.folder);

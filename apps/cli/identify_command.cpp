@@ -1,5 +1,6 @@
 #include <filesystem>
 
+#include "bounded_work.hpp"
 #include "commands.hpp"
 #include "core/files.hpp"
 #include "io/identify_output.hpp"
@@ -26,7 +27,9 @@ void execute(const IdentifyCommand& command) {
   const ScenarioFile file = one_scenario(read_scenario_file(command.file, command.settings), "teeter identify");
   const PeaksFile peaks = read_peaks_file(command.peaks, command.reading);
   check_identify(file, command.peaks, peaks, options);
-  const Identification result = identify(file.scenario, peaks.observations, options);
+  const Identification result = bounded_work("Fitting", command.time_limit, [&](const Progress&) {
+    return identify(file.scenario, peaks.observations, options);
+  });
   const IdentifyContext context{file.scenario.title, command.peaks, peaks.rows, peaks.sampled, options.seed};
   const std::string document = to_document(identify_json(result, context));
   if (!command.folder.empty()) {

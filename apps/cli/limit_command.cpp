@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "bounded_work.hpp"
 #include "commands.hpp"
 #include "core/files.hpp"
 #include "io/json.hpp"
@@ -48,7 +49,9 @@ std::vector<OutputFile> files_of(const LimitCommand& command, const ScenarioFile
 
 void execute(const LimitCommand& command) {
   const ScenarioFile file = one_scenario(read_scenario_file(command.file, command.settings), "teeter limit");
-  const LimitResult result = placed(file, [&] { return find_limit(file.scenario); });
+  const LimitResult result = bounded_work("Searching what it bears", command.time_limit, [&](const Progress&) {
+    return placed(file, [&] { return find_limit(file.scenario); });
+  });
   const std::string document = to_document(limit_json(result));
   const std::vector<OutputFile> files = files_of(command, file, result, document);
   write_files(command.folder, files);

@@ -91,6 +91,11 @@ CLI::App& add_study(CLI::App& app, StudyCommand& study, MergeCommand& merge) {
   return merge_app;
 }
 
+// Of what tells all or nothing.
+void add_whole_time_limit(CLI::App& command, double& seconds) {
+  add_time_limit(command, seconds, "Seconds after which the work is given up; nothing is written then");
+}
+
 void add_limit(CLI::App& app, LimitCommand& limit) {
   add_file(app, limit.file);
   app.add_flag("--json", limit.json, "Print one JSON document on standard output");
@@ -100,6 +105,7 @@ void add_limit(CLI::App& app, LimitCommand& limit) {
   app.add_flag("--report", limit.report,
                "Write a page that shows how it gives way: DIR/report.html, or NAME.limit.html in the current folder "
                "without -o");
+  add_whole_time_limit(app, limit.time_limit);
   add_settings(app, limit.settings);
 }
 
@@ -119,6 +125,7 @@ void add_judge(CLI::App& app, JudgeCommand& judge) {
       ->type_name("INT")
       ->check(from_zero_on)
       ->capture_default_str();
+  add_whole_time_limit(app, judge.time_limit);
   add_settings(app, judge.settings);
 }
 
@@ -217,6 +224,7 @@ Command parse_command_line(int argc, char** argv) {
       ->type_name("INT")
       ->check(from_zero_on)
       ->capture_default_str();
+  add_whole_time_limit(margin_app, margin.time_limit);
   add_settings(margin_app, margin.settings);
 
   LimitCommand limit;
@@ -288,6 +296,7 @@ Command parse_command_line(int argc, char** argv) {
       ->type_name("INT")
       ->check(from_zero_on)
       ->capture_default_str();
+  add_whole_time_limit(identify_app, identify.time_limit);
   add_settings(identify_app, identify.settings);
 
   JudgeCommand judge;
@@ -315,6 +324,7 @@ Command parse_command_line(int argc, char** argv) {
   compare_app.add_flag("--report", compared.report,
                        "Write a page with all of them: DIR/report.html, or NAME.compare.html here");
   compare_app.add_flag("--json", compared.json, "Print one JSON document on standard output");
+  add_whole_time_limit(compare_app, compared.time_limit);
   add_settings(compare_app, compared.settings);
 
   ValidateCommand validate;

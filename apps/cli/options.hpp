@@ -29,6 +29,7 @@ struct RunCommand {
 struct MarginCommand {
   std::string file;
   bool json = false;
+  double time_limit = no_time_limit;  // s
   std::vector<std::string> settings;
   MarginOptions options;
 };
@@ -38,6 +39,7 @@ struct LimitCommand {
   std::string folder;  // empty: no files besides the report
   bool json = false;
   bool report = false;
+  double time_limit = no_time_limit;  // s
   std::vector<std::string> settings;
 };
 
@@ -97,9 +99,10 @@ struct IdentifyCommand {
   std::string folder;  // empty: no files
   bool json = false;
   std::vector<std::string> settings;
-  std::vector<std::string> fit;  // names of parameters
-  std::string noise_angle;       // with a unit, or rad
-  std::string noise_time;        // with a unit, or s
+  double time_limit = no_time_limit;  // s
+  std::vector<std::string> fit;       // names of parameters
+  std::string noise_angle;            // with a unit, or rad
+  std::string noise_time;             // with a unit, or s
   PeaksOptions reading;
   IdentifyOptions options;
 };
@@ -109,6 +112,7 @@ struct JudgeCommand {
   std::string file;
   std::string folder;  // empty: no files
   bool json = false;
+  double time_limit = no_time_limit;  // s
   std::vector<std::string> settings;
   JudgeOptions options;
 };
@@ -118,8 +122,9 @@ struct CompareCommand {
   std::string folder;  // empty: no files
   bool json = false;
   bool report = false;
-  std::vector<std::string> models;   // columns by model
-  std::vector<std::string> changes;  // columns by "NAME: KEY=VALUE; KEY=VALUE"
+  double time_limit = no_time_limit;  // s
+  std::vector<std::string> models;    // columns by model
+  std::vector<std::string> changes;   // columns by "NAME: KEY=VALUE; KEY=VALUE"
   std::vector<std::string> settings;
 };
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/stop.hpp"
+
 namespace teeter {
 namespace {
 
@@ -94,6 +96,7 @@ bool weighted_residuals(const TestData& data, const std::vector<ResidualKey>& ke
 
 TestFit fit_test(const TestData& data, const std::vector<ResidualKey>& keys, const Noise& noise,
                  const std::vector<double>& targets, const FreeRocking& start) {
+  check_stop();
   TestFit fit;
   fit.keys = keys;
   fit.noise = noise;

@@ -63,6 +63,38 @@ TEST_F(TimeLimit, HoldsForWhatIsAskedBesideTheRun) {
   }
 }
 
+// What tells all or nothing ends with words, and writes nothing.
+TEST_F(TimeLimit, EndsWhatSearches) {
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"margin", "stack.toml"},
+        {"compare", "stack.toml", "--with", "b: run.tolerance=1e-14", "-o", "out"}}) {
+    std::vector<std::string> words = command;
+    words.insert(words.end(), {"--time-limit", "1"});
+    const auto began = Clock::now();
+    const Outcome outcome = run_program(folder_, words);
+    EXPECT_LT(Seconds(Clock::now() - began).count(), 8.0) << command[0];
+    EXPECT_EQ(outcome.status, 1) << command[0];
+    EXPECT_EQ(outcome.out, "") << command[0];
+    EXPECT_TRUE(outcome.says("the time limit of 1 s was reached at ")) << outcome.err;
+    EXPECT_TRUE(outcome.says("nothing was written")) << outcome.err;
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "out"));
+  }
+}
+
+// A body that lies still for minutes: each step is cheap, two hundred neighbours are not.
+TEST_F(TimeLimit, IsNotNeededForNeighboursOfABodyThatLiesStill) {
+  folder_.write("lying.toml",
+                "model = \"space\"\n[[block]]\nwidth = 0.35\nheight = 0.54\ndepth = 1.2\ndensity = 274.0\n"
+                "[friction]\nstatic = 0.03\n[run]\nduration = 300.0\noutput_step = 0.1\n"
+                "[ground]\nhorizontal = { kind = \"ricker\", amplitude = 0.03, frequency = 0.0135 }\n");
+  const Outcome outcome = run_program(folder_, {"run", "lying.toml", "--json"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_FALSE(json::parse(outcome.out).contains("nearby")) << "they were looked at";
+  folder_.write("brief.toml",
+                contents(folder_ / "lying.toml").replace(contents(folder_ / "lying.toml").find("300.0"), 5, "3.0"));
+  EXPECT_TRUE(json::parse(run_program(folder_, {"run", "brief.toml", "--json"}).out).contains("nearby"));
+}
+
 TEST_F(TimeLimit, IsASoundNumber) {
   for (const char* limit : {"0", "-1", "nan", "inf", "x"})
     EXPECT_EQ(run_program(folder_, {"run", "stack.toml", "--time-limit", limit}).status, 2) << limit;
