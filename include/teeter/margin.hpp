@@ -103,7 +103,7 @@ Margin find_margin(const Scenario& scenario, const MarginOptions& options = {}, 
 Margin look_nearby(const Scenario& scenario, const Summary& summary);
 
 // Whether look_nearby() takes no longer than a moment, judged by the model and the steps of the run.
-bool nearby_is_quick(const Summary& summary);
+bool nearby_is_quick(const Scenario& scenario, const Summary& summary);
 
 // look_nearby() where that is quick.
 std::optional<Margin> look_nearby_if_quick(const Scenario& scenario, const Summary& summary);

@@ -227,7 +227,7 @@ Comparison compare(std::vector<ComparedScenario> scenarios, const Progress& prog
     if (progress) share = [&](double part_done) { progress((done + part_done) / count); };
     History history = simulate(scenario, share);
     std::optional<Margin> margin;
-    if (nearby_is_quick(history.summary)) margin = find_margin(scenario, {}, share);
+    if (nearby_is_quick(scenario, history.summary)) margin = find_margin(scenario, {}, share);
     comparison.runs.push_back({std::move(name), std::move(scenario), std::move(history), std::move(margin), plane});
   }
   for (const ComparedRun& run : comparison.runs) comparison.partings.push_back(part(comparison.runs.front(), run));

@@ -19,10 +19,11 @@
 namespace teeter {
 namespace {
 
-constexpr double close_reach = 0.05;      // share of the shaking that is looked at closely, less and more
-constexpr long close_steps = 40;          // across it
-constexpr double even_odds_reach = 0.01;  // no shaking is known better than this
-constexpr double even_odds_share = 0.05;  // of the neighbours
+constexpr double close_reach = 0.05;         // share of the shaking that is looked at closely, less and more
+constexpr long close_steps = 40;             // across it
+constexpr double even_odds_reach = 0.01;     // no shaking is known better than this
+constexpr double even_odds_share = 0.05;     // of the neighbours
+constexpr double cost_of_still_step = 0.05;  // in moving ones
 
 constexpr Excitation Ground::*directions[] = {&Ground::horizontal, &Ground::transverse, &Ground::vertical};
 
@@ -133,15 +134,21 @@ Certainty certainty_of(const Margin& margin) {
   return margin.outlook == Outlook::open ? Certainty::open : Certainty::safe;
 }
 
-bool nearby_is_quick(const Summary& summary) {
+bool nearby_is_quick(const Scenario& scenario, const Summary& summary) {
   const ModelEntry* model = find_model(summary.model);
-  return model != nullptr && summary.work.steps <= model->quick_steps;
+  if (model == nullptr) return false;
+  double steps = static_cast<double>(summary.work.steps);
+  if (model->step != nullptr) {
+    const double shaking = std::min(summary.run_duration, summary.ground_duration.value_or(never));
+    steps += cost_of_still_step * shaking / model->step(scenario);
+  }
+  return steps <= static_cast<double>(model->quick_steps);
 }
 
 Margin look_nearby(const Scenario& scenario, const Summary& summary) { return look_nearby(scenario, summary, {}); }
 
 std::optional<Margin> look_nearby_if_quick(const Scenario& scenario, const Summary& summary) {
-  if (summary.status == Status::time_limit || !nearby_is_quick(summary)) return std::nullopt;
+  if (summary.status == Status::time_limit || !nearby_is_quick(scenario, summary)) return std::nullopt;
   return look_nearby(scenario, summary);
 }
 
