@@ -77,6 +77,11 @@ OrderedJson body_json(const MeshBody& body, const std::string& file) {
                   {"below_centre", body.search.below},
                   {"rolls", body.found ? body.search.rolls : 0}};
   json["standing_faces"] = faces;
+  OrderedJson readings = OrderedJson::array();
+  for (const BaseReading& reading : body.readings)
+    readings.push_back(
+        {{"within", reading.within}, {"angle", reading.weakest.angle}, {"azimuth", reading.weakest.azimuth}});
+  json["base_readings"] = readings;
   return json;
 }
 

@@ -52,6 +52,16 @@ std::string rotation_text(const Rotation& q) {
                      q.x / sine, q.y / sine, q.z / sine);
 }
 
+// Empty where all are as the base is taken.
+std::string readings_text(const std::vector<BaseReading>& readings) {
+  if (readings.back().weakest.angle <= 1.01 * readings.front().weakest.angle) return "";
+  std::string text = degrees_text(readings.front().weakest.angle) + " on the base as taken";
+  for (const BaseReading& reading : readings)
+    if (reading.within > 0.0)
+      text += fmt::format(", {} within {:.2g} mm", degrees_text(reading.weakest.angle), 1000.0 * reading.within);
+  return text + ": the least tipping angle if all corners that low were base";
+}
+
 std::string sentence_of(std::string text) {
   if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
   return text.ends_with('?') ? text : text + ".";
@@ -105,6 +115,8 @@ Words body_words(const MeshBody& body) {
                                  body.triangles, body.points, body.shells, body.shells == 1 ? "" : "s",
                                  body.hull.vertices.size(), body.hull.faces.size())),
        entry("face", text)});
+  if (const std::string hanging = readings_text(body.readings); !hanging.empty())
+    words.details.push_back(entry("readings", hanging));
   words.details.push_back(entry("faces", fmt::format("it can stand on, largest first, with the least tipping angle: {}",
                                                      others.empty() ? "none of the largest" : others)));
   return words;

@@ -109,6 +109,8 @@ MeshBody standing_mesh(const MeshSolid& solid, const MeshOptions& options) {
   result.faces = standing_faces(result.hull, centre, 12);
   turn_hull(result.hull, body.rotation, centre, base, body.com_height);
   body.plan = plan_of(result.hull, body.size);
+  result.readings = base_readings(result.hull, body.com_height, body.size);
+  if (const auto doubt = doubt_of_base(result.readings)) body.notes.push_back(*doubt);
   result.triangles = solid.triangles;
   result.points = solid.points;
   result.shells = solid.shells;

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "block/mesh/base_readings.hpp"
 #include "block/mesh/mesh_solid.hpp"
 #include "block/mesh/set_down.hpp"
 #include "block/standing_body.hpp"
@@ -22,11 +23,12 @@ struct MeshOptions {
 
 struct MeshBody {
   StandingBody standing;
-  Hull hull;                        // m, from the centre of mass, turned so that the base is down
-  std::size_t face = 0;             // the base, in hull.faces (numbered in the pose of the file)
-  bool found = true;                // it was not asked for
-  FoundFace search;                 // how it was found
-  std::vector<StandingFace> faces;  // the largest ones it can stand on, the largest first
+  Hull hull;                          // m, from the centre of mass, turned so that the base is down
+  std::size_t face = 0;               // the base, in hull.faces (numbered in the pose of the file)
+  bool found = true;                  // it was not asked for
+  FoundFace search;                   // how it was found
+  std::vector<StandingFace> faces;    // the largest ones it can stand on, the largest first
+  std::vector<BaseReading> readings;  // of the base
   std::size_t triangles = 0;
   std::size_t points = 0;
   std::size_t shells = 0;

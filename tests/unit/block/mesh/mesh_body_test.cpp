@@ -65,6 +65,37 @@ TEST(Tipping, IsTheSupportFunctionOfTheBase) {
   for (int i = 0; i < 3600; ++i) EXPECT_GE(base_reach(base, i * pi / 1800.0), 0.2 - 1e-15);
 }
 
+// A block of 0.5 x 0.8 x 1.6 on a square foot of 0.2, 2 mm thick.
+Mesh on_a_foot() {
+  Mesh points;
+  for (const double x : {-1.0, 1.0})
+    for (const double y : {-1.0, 1.0}) {
+      for (const double z : {0.002, 1.602}) points.points.push_back({0.25 * x, 0.4 * y, z});
+      points.points.push_back({0.1 * x, 0.1 * y, 0.0});
+    }
+  return points;
+}
+
+TEST(MeshBody, TellsHowMuchHangsOnItsLowestPoints) {
+  const MeshBody body = body_of(on_a_foot());
+  ASSERT_EQ(body.readings.size(), 5U);
+  const double height = body.standing.com_height;
+  EXPECT_EQ(body.readings[0].within, 0.0);
+  EXPECT_NEAR(body.readings[0].weakest.angle, std::atan(0.1 / height), 1e-9);
+  EXPECT_NEAR(body.readings[1].within, 0.001602, 1e-9);
+  EXPECT_NEAR(body.readings[1].weakest.angle, std::atan(0.1 / height), 1e-9);  // the block is 2 mm up
+  EXPECT_NEAR(body.readings[2].weakest.angle, std::atan(0.25 / height), 1e-9);
+  ASSERT_EQ(body.standing.notes.size(), 2U);  // the other tells of the density
+  EXPECT_NE(body.standing.notes[1].find("7.1° on the base as taken, 17.3° if all within 8 mm"), std::string::npos)
+      << body.standing.notes[1];
+}
+
+TEST(MeshBody, DoesNotDoubtAFlatBase) {
+  const MeshBody body = body_of(box_mesh(0.5, 0.8, 1.6));
+  for (const BaseReading& reading : body.readings) EXPECT_EQ(reading.weakest.angle, body.readings[0].weakest.angle);
+  EXPECT_EQ(doubt_of_base(body.readings), std::nullopt);
+}
+
 TEST(MeshBody, IsSetFlatByTheSmallestTurn) {
   const Mesh box = box_mesh(0.5, 0.8, 1.6);
   for (const double angle : {0.05, 0.25, -0.3}) {
