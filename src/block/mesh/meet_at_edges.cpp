@@ -24,7 +24,7 @@ class Sets {
   std::vector<std::uint32_t> above_;
 };
 
-struct Side {            // of a triangle, filed under the lower of its two points
+struct EdgeSide {        // of a triangle, filed under the lower of its two points
   std::uint32_t high;    // the other point
   std::uint32_t corner;  // where it begins: three times the triangle plus 0, 1, 2
 };
@@ -35,7 +35,7 @@ std::uint32_t point_at(const Mesh& mesh, std::uint32_t corner) { return mesh.tri
 
 struct FiledSides {
   std::vector<std::uint32_t> begin;  // of each point's sides
-  std::vector<Side> sides;
+  std::vector<EdgeSide> sides;
 };
 
 FiledSides filed_sides(const Mesh& mesh) {
@@ -91,12 +91,13 @@ Edges meet_at_edges(const Mesh& mesh) {
   for (std::uint32_t low = 0; low < mesh.points.size(); ++low) {
     const auto begin = filed.sides.begin() + filed.begin[low];
     const auto end = filed.sides.begin() + filed.begin[low + 1];
-    std::sort(begin, end,
-              [](const Side& a, const Side& b) { return a.high != b.high ? a.high < b.high : a.corner < b.corner; });
+    std::sort(begin, end, [](const EdgeSide& a, const EdgeSide& b) {
+      return a.high != b.high ? a.high < b.high : a.corner < b.corner;
+    });
     for (auto first = begin; first != end;) {
-      const auto last = std::find_if(first, end, [&](const Side& s) { return s.high != first->high; });
+      const auto last = std::find_if(first, end, [&](const EdgeSide& s) { return s.high != first->high; });
       const auto sides = last - first;
-      const auto away = std::count_if(first, last, [&](const Side& s) { return point_at(mesh, s.corner) == low; });
+      const auto away = std::count_if(first, last, [&](const EdgeSide& s) { return point_at(mesh, s.corner) == low; });
       if (sides == 2 && away == 1) {
         const std::uint32_t a = first->corner;
         const std::uint32_t b = (first + 1)->corner;
