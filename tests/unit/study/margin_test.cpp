@@ -112,7 +112,7 @@ TEST(Certainty, IsTheSameFromCasesCloseByAndFromTheWholeMargin) {
     EXPECT_EQ(near.change_below, wide.change_below);
     EXPECT_FALSE(near.searched);
     EXPECT_TRUE(wide.searched);
-    EXPECT_TRUE(nearby_is_quick(summary));
+    EXPECT_TRUE(nearby_is_quick(scenario, summary));
   }
 }
 
