@@ -326,6 +326,20 @@ def montecarlo():
     save("montecarlo", chart.text(), 260)
 
 
+def chance():
+    """Of the statue whose numbers are not known exactly; the ranges at which it falls as described, below."""
+    rows = columns("chance.toml")
+    of = lambda name: [(float(r["ground.scale"]), float(r[name])) for r in rows if r["chance"]]
+    chart = Chart((0.5, 4.5), (0, 1), "factor on the shaking", "chance of a fall")
+    chart.band(of("chance_low"), of("chance_high"))
+    chart.line("of 200 objects and shakings, 95 % band", of("chance"))
+    ranges = json.loads(call("margin", "chance.toml", (), ["--json"]))["overturning_scales"]
+    for k, (begin, end) in enumerate(ranges):
+        chart.line("" if k else "as described it falls", [(begin, 0.012), (min(end or 4.5, 4.5), 0.012)], 1, "", 6)
+    chart.legend_at = "bottom right"
+    save("chance", chart.text(), 290)
+
+
 def bifurcation():
     rows = columns("bifurcation.toml", "study.transient=600", "study.x.points=181", "study.averaged=100")
     name = list(rows[0])[1]
@@ -408,6 +422,6 @@ def portal():
     mechanism("portal", "portal.toml")
 
 
-PICTURES = {f.__name__: f for f in (bust, isolated, cabinet, parapet, wall, statue, release, slides, bouncing, plinth, drums, contact, tombstone, levels, basin, azimuth, vase, cylinder, sweep, spectrum, fragility, graveyard, target, risk, montecarlo, bifurcation, arch, doorway, multidrum, portal)}
+PICTURES = {f.__name__: f for f in (bust, isolated, cabinet, parapet, wall, statue, release, slides, bouncing, plinth, drums, contact, tombstone, levels, basin, azimuth, vase, cylinder, sweep, spectrum, fragility, graveyard, target, risk, montecarlo, chance, bifurcation, arch, doorway, multidrum, portal)}
 for wanted in sys.argv[2:] or PICTURES:
     PICTURES[wanted]()

@@ -16,6 +16,7 @@
 #include "study/intensity.hpp"
 #include "study/kinds.hpp"
 #include "study/study_keys.hpp"
+#include "teeter/margin.hpp"
 
 namespace teeter {
 namespace {
@@ -122,6 +123,7 @@ Study read_study(TableReader reader, const RecordSource& records, const Scenario
   if ((reader.has("y") && !reader.has("x")) || (reader.has("z") && !reader.has("y")))
     reader.problem(reader.has("z") ? "z" : "y", "needs the axes before it: x, then y, then z");
   read_fields(reader, study_keys(), &study);
+  if (study.kind == "chance" && !reader.has("samples")) study.samples = MarginOptions{}.samples;
   read_suite(reader, records, study);
   study.levels = reader.numbers("levels", dimension_of_intensity(study)).value_or(std::vector<double>{});
   read_risk(reader, records, study);

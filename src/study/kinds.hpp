@@ -21,6 +21,7 @@ extern const StudyKind spectrum_study;
 extern const StudyKind fragility_study;
 extern const StudyKind risk_study;
 extern const StudyKind montecarlo_study;
+extern const StudyKind chance_study;
 extern const StudyKind bifurcation_study;
 extern const StudyKind basin_study;
 extern const StudyKind limit_study;

@@ -231,6 +231,7 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
         {"uncertainty.draw", "is one neighbour; the study \"montecarlo\" draws many: leave it out"}});
   const auto lottery = std::make_shared<const Lottery>(scenario, study);
   StudyPlan plan;
+  plan.draws_uncertainty = draws_by_uncertainty(scenario, study);
   plan.inputs = lottery->columns();
   plan.outputs = summary_columns(scenario);
   const Limit limit = limit_of(study, scenario);

@@ -64,6 +64,10 @@ StudyPlan plan_study(const Scenario& scenario, const Study& study, const StudyOp
   plan.warnings.insert(plan.warnings.begin(), slips.begin(), slips.end());
   for (std::string& warning : suite_warnings(study)) plan.warnings.push_back(std::move(warning));
   if (is_narrower_along_depth(scenario)) plan.warnings.emplace_back(width_only_warning);
+  if (!plan.draws_uncertainty && scenario.uncertainty != Uncertainty{})
+    plan.warnings.push_back(
+        "[uncertainty] is not drawn here: every case is an object and a shaking as described. "
+        "Studies of kind \"chance\" and \"montecarlo\" draw it.");
   return plan;
 }
 

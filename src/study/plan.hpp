@@ -40,6 +40,7 @@ struct StudyPlan {
   // the rest of the table as inferred. Empty: all cases are run.
   std::function<void(StudyTable&, const std::function<void(std::span<const long>)>& run, const std::atomic<bool>& stop)>
       fill_in_rounds;
+  bool draws_uncertainty = false;      // cases are drawn as the scenario's [uncertainty] says
   bool follows_runs = true;            // cases end as [run] says; not where forcing periods are counted
   int code_column = -1;                // of the outputs: code as in a map; -1: none
   std::span<const OutcomeCode> codes;  // that cases can have, where there is such a column

@@ -64,8 +64,9 @@ constexpr Field limit_keys[] = {
 
 constexpr Field montecarlo_keys[] = {
     described("random", "keys that are drawn at random: a list of tables; `montecarlo`").or_else("none"),
-    field<&Study::samples>("samples", "how many are drawn; `montecarlo`"),
-    field<&Study::seed>("seed", "of the draws; `montecarlo`, and `risk` with confidence `bootstrap`"),
+    field<&Study::samples>("samples", "how many are drawn, `chance`: in every case; `montecarlo`, `chance`")
+        .or_else("10000; `chance`: 200"),
+    field<&Study::seed>("seed", "of the draws; `montecarlo`, `chance`, and `risk` with confidence `bootstrap`"),
 };
 
 constexpr Field long_time_keys[] = {

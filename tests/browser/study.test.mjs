@@ -367,6 +367,20 @@ function codeOf(summary) {
   return summary.impact_count > 0 || summary.blocks.some((block) => block.peak_ratio > 1e-12) ? 1 : 0;
 }
 
+/** The band lies around the curve, and both are as high as the table says. */
+async function chancesAreDrawn(page, data) {
+  const outlines = (path) => page.locator(path).first().evaluate((node) => node.getAttribute('d').slice(1).replace(/Z$/, '').split('L').map((pair) => pair.split(/[ ,]/).map(Number)));
+  const curve = await outlines('#figure-chance path[style*="fill:none;stroke:var(--series"]');
+  const band = await outlines('#figure-chance path[style*="fill-opacity"]');
+  const rows = curve.length;
+  assert.equal(rows, data.work.cases);
+  assert.equal(band.length, 2 * rows);
+  curve.forEach(([, y], k) => {
+    assert.ok(band[k][1] <= y + 0.1 && y <= band[2 * rows - 1 - k][1] + 0.1, `row ${k}`);
+  });
+  assert.ok(curve[0][1] > curve[rows - 1][1] + 100, 'the chance rises from left to right');
+}
+
 for (const [i, file] of realStudyPages.entries()) {
   const name = path.basename(path.dirname(file));
   test(`study of the program: ${name}`, async () => {
@@ -375,6 +389,7 @@ for (const [i, file] of realStudyPages.entries()) {
     assert.equal(data.schema, 'teeter.study-page/1');
     assert.equal(await page.locator('[role=alert]').count(), 0);
     assert.ok(await page.locator('.chart svg').count());
+    if (name === 'study-chance') await chancesAreDrawn(page, data);
     await noOddWords(page);
     await screenshot(page, `study-real-${i}-1280-light`);
     await close();

@@ -97,6 +97,15 @@ distribution = "uniform"
 from = 0.5
 to = 2.0
 )";
+  if (kind == "chance")
+    return block + pulse + R"(
+[uncertainty]
+shaking = 0.1
+[study]
+kind = "chance"
+samples = 8
+x = { key = "ground.scale", values = [0.5, 1.0, 1.5] }
+)";
   if (kind == "fragility")
     return block + R"(
 [study]

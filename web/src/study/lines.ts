@@ -1,7 +1,7 @@
 // One number varied, or a family of curves by a second: the results over it, one chart each, with one cursor.
 import type { CaseCard } from './case-card';
 import { codeLegend, shadesOf } from '../charts/codes';
-import { LineChart, type Curve } from '../charts/line-chart';
+import { LineChart, type Band, type Curve } from '../charts/line-chart';
 import { scaleColour } from '../charts/map-paint';
 import { RowCursor } from '../charts/row-cursor';
 import type { Numbers, Study, StudyColumn } from './data';
@@ -10,7 +10,7 @@ import { readoutLine, studyFigure } from '../charts/sized-figure';
 import { failedWords, inputQuantity, isTilt, outputQuantity, title, valueText } from './words';
 
 /** The results worth a chart, in order. */
-const charted = ['tipping_share', 'peak_ratio', 'peak_rate_over_p', 'acceleration_over_g_tan_alpha', 'acceleration', 'dispersion', 'impact_count', 'peak_slip'];
+const charted = ['chance', 'tipping_share', 'peak_ratio', 'peak_rate_over_p', 'acceleration_over_g_tan_alpha', 'acceleration', 'dispersion', 'impact_count', 'peak_slip'];
 /** Of a block that falls they say how it lies, not how it rocks. */
 const ofSurvivors = ['tipping_share', 'peak_ratio', 'peak_rate_over_p'];
 
@@ -46,9 +46,9 @@ export function lineParts(study: Study, card: CaseCard, base: string): HTMLEleme
     const summary = summaryOf(study, column, curves);
     const wide = logarithmic && !ratio && spread(curves) > (column.name.startsWith('acceleration') ? 3 : 30);
     const chart = new LineChart({
-      summary, height: i === 0 ? 380 : 260, rows: x, curves,
+      summary, height: i === 0 ? 380 : 260, rows: x, curves, bands: column.name === 'chance' ? bandsOf(study, curves, at) : [],
       x: { title: title(across), log: logarithmic },
-      y: { title: title(quantity), captioned: true, log: wide, include: wide ? [] : ratio && curves.some(({ y }) => largest(y) > 60) ? [0, 100] : [0] },
+      y: { title: title(quantity), captioned: true, log: wide, include: wide ? [] : column.name === 'chance' || ratio && curves.some(({ y }) => largest(y) > 60) ? [0, 100] : [0] },
       guides: ratio ? [{ value: 100, label: 'tipping angle' }] : column.name === 'dispersion' ? [{ value: 0, label: '' }] : [],
       ...(strip ? { strip } : {}),
     }, cursor);
@@ -63,6 +63,14 @@ export function lineParts(study: Study, card: CaseCard, base: string): HTMLEleme
     });
     return figure;
   });
+}
+
+/** Sampling errors of the chances: of a few curves, as bands of many hide each other. */
+function bandsOf(study: Study, curves: Curve[], at: (values: Numbers, member: number) => Float64Array): Band[] {
+  const [low, high] = [study.output('chance_low'), study.output('chance_high')];
+  if (!low || !high || curves.length > 4) return [];
+  const percent = (values: Numbers, member: number) => at(values, member).map((value) => 100 * value);
+  return curves.map(({ x, colour }, member) => ({ x, low: percent(low.values, member), high: percent(high.values, member), colour }));
 }
 
 const hint = (members: number): string => `Point at the chart, or move with the arrow keys${members > 1 ? ' (up and down: from curve to curve)' : ''}; a click or Enter shows the case.`;

@@ -73,7 +73,7 @@ const hint = 'Point at a cell, or move over the map with the arrow keys; a click
 const isQuantity = ({ name, labels, values }: StudyColumn): boolean => name !== 'code' && !labels.length && values.some((value) => Number.isFinite(value) && value !== 0);
 
 function opening({ page }: Study, columns: StudyColumn[]): string {
-  const wanted = page.kind === 'sweep' ? columns.find(({ name }) => name === 'tipping_share' || name === 'peak_ratio' || name === 'dispersion') : undefined;
+  const wanted = page.kind === 'sweep' || page.kind === 'chance' ? columns.find(({ name }) => ['chance', 'tipping_share', 'peak_ratio', 'dispersion'].includes(name)) : undefined;
   return wanted?.name ?? 'code';
 }
 

@@ -92,6 +92,10 @@ const outputs: Record<string, Quantity> = {
   impacts_per_period: plain('Impacts per period of the ground'),
   lyapunov: { words: 'Largest Lyapunov exponent', symbol: '', unit: '1/s', scale: 1 },
   lyapunov_error: { words: 'Its standard error', symbol: '', unit: '1/s', scale: 1 },
+  chance: { words: 'Chance of a fall', symbol: '', unit: '%', scale: 100 },
+  chance_low: { words: 'Chance, lower end', symbol: '', unit: '%', scale: 100 },
+  chance_high: { words: 'Chance, upper end', symbol: '', unit: '%', scale: 100 },
+  neighbours_undecided: plain('Neighbours not followed to their end'),
   end_time: { words: 'End of the run', symbol: '', unit: 's', scale: 1 },
   peak_rate_over_p: { words: 'Largest rate of tilt / p', symbol: '', unit: '', scale: 1 },
   dispersion: plain('Speed of the other corner after an impact'),
@@ -141,7 +145,7 @@ export function withSymbols(sentence: string, { axes }: Study): string {
 }
 
 const kinds: Record<string, string> = {
-  map: 'Overturning map', sweep: 'Sweep', spectrum: 'Rocking spectrum', fragility: 'Fragility', risk: 'Risk', montecarlo: 'Monte Carlo', bifurcation: 'Bifurcation diagram', basin: 'Basins',
+  map: 'Overturning map', sweep: 'Sweep', spectrum: 'Rocking spectrum', fragility: 'Fragility', risk: 'Risk', montecarlo: 'Monte Carlo', chance: 'Chance of a fall', bifurcation: 'Bifurcation diagram', basin: 'Basins',
 };
 
 export const kindTitle = (kind: string): string => kinds[kind] ?? 'Study';
