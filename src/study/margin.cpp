@@ -24,6 +24,7 @@ constexpr long close_steps = 40;             // across it
 constexpr double even_odds_reach = 0.01;     // no shaking is known better than this
 constexpr double even_odds_share = 0.05;     // of the neighbours
 constexpr double cost_of_still_step = 0.05;  // in moving ones
+constexpr double cost_on_support = 4.0;      // of a step on a floor or plate or with anchors, in plain ones
 
 constexpr Excitation Ground::*directions[] = {&Ground::horizontal, &Ground::transverse, &Ground::vertical};
 
@@ -138,10 +139,12 @@ bool nearby_is_quick(const Scenario& scenario, const Summary& summary) {
   const ModelEntry* model = find_model(summary.model);
   if (model == nullptr) return false;
   double steps = static_cast<double>(summary.work.steps);
-  if (model->step != nullptr) {
-    const double shaking = std::min(summary.run_duration, summary.ground_duration.value_or(never));
-    steps += cost_of_still_step * shaking / model->step(scenario);
-  }
+  const double shaking = std::min(summary.run_duration, summary.ground_duration.value_or(never));
+  // Where this one fell at once, others may rock on as long as the ground moves.
+  if (summary.verdict == Verdict::overturned && summary.end_time > 0.0)
+    steps *= std::max(1.0, shaking / summary.end_time);
+  if (scenario.support.floor || scenario.support.isolation || !scenario.anchors.empty()) steps *= cost_on_support;
+  if (model->step != nullptr) steps += cost_of_still_step * shaking / model->step(scenario);
   return steps <= static_cast<double>(model->quick_steps);
 }
 
