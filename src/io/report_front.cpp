@@ -10,6 +10,7 @@
 #include "core/shown.hpp"
 #include "ground/measures.hpp"
 #include "run/registry.hpp"
+#include "scenario/choices.hpp"
 #include "scenario/laws.hpp"
 
 namespace teeter {
@@ -116,7 +117,11 @@ void add_block_assumptions(std::vector<std::string>& said, const Scenario& scena
     said.push_back(fmt::format("Density: {:g} kg/m3, since neither mass nor density was given.", default_density));
   if (entry_of(scenario).in_space) {
     if (any_block(scenario, [](const Block& block) { return block.inertia_numbers.empty(); }))
-      said.push_back("Moments of inertia: those of a uniform body, since none were given.");
+      said.push_back("Moments of inertia: those of a solid, uniform body, since none were given.");
+    if (any_block(scenario, [](const Block& block) {
+          return block.com[0] == 0.0 && block.com[1] == 0.0 && block.com_in_depth.value_or(0.0) == 0.0;
+        }))
+      said.push_back("Centre of mass: that of a solid, uniform body.");
     return;
   }
   if (any_block(scenario, [](const Block& block) { return !block.mass && !block.depth; }))
@@ -124,6 +129,44 @@ void add_block_assumptions(std::vector<std::string>& said, const Scenario& scena
         "Depth out of the picture: {:g} m where none was given; it only turns density into mass.", default_depth));
   if (any_block(scenario, [](const Block& block) { return !block.inertia; }))
     said.push_back("Moment of inertia: that of a uniform rectangle where none was given.");
+}
+
+// A key of the section is another number in each case.
+bool varies(const Study* study, std::string_view section) {
+  if (study == nullptr) return false;
+  const auto is_of = [&](const auto& one) { return one.key.starts_with(section); };
+  return std::any_of(study->axes.begin(), study->axes.end(), is_of) ||
+         std::any_of(study->random.begin(), study->random.end(), is_of);
+}
+
+void add_friction_assumption(std::vector<std::string>& said, const Scenario& scenario, const Study* study) {
+  if (varies(study, "friction.")) return;
+  const ModelEntry& model = entry_of(scenario);
+  const Friction& friction = scenario.friction;
+  if (!model.slides || !friction.static_coefficient) return;
+  const bool same = model.kinetic_friction && !friction.kinetic_coefficient;
+  said.push_back(fmt::format("Friction: {:g}{}.", *friction.static_coefficient,
+                             same ? ", also while sliding, since friction.kinetic was not given"
+                             : friction.kinetic_coefficient
+                                 ? fmt::format(", {:g} while sliding", *friction.kinetic_coefficient)
+                                 : std::string()));
+}
+
+// How a body in space bounces.
+void add_bounce_assumption(std::vector<std::string>& said, const Space& space) {
+  const bool plastic = space.normal_restitution == 0.0;
+  const std::string others = plastic ? std::string("does not bounce (space.normal_restitution = 0)")
+                                     : fmt::format("bounces with {:g} of its speed, law {}", space.normal_restitution,
+                                                   choice_name(space.impact));
+  if (!space.rocking_restitution) return said.push_back(fmt::format("What lands {}.", others));
+  said.push_back(fmt::format(
+      "Where an edge lands while the opposite one rests, {:g} of the turning speed is left; any other landing {}.",
+      *space.rocking_restitution, others));
+}
+
+void add_floor_assumption(std::vector<std::string>& said, const Space& space) {
+  if (space.floor_tilt != 0.0)
+    said.emplace_back("The floor slopes, the shaking stays level; on a slope only rest tells that it stands.");
 }
 
 std::vector<std::string> assumptions_of(const Scenario& scenario, const Study* study) {
@@ -135,6 +178,11 @@ std::vector<std::string> assumptions_of(const Scenario& scenario, const Study* s
   if (model.reads_restitution) {
     const Law& law = law_of(scenario.restitution);
     said.push_back(fmt::format("Impacts follow the law {}: {}.", law.name, law.words));
+  }
+  add_friction_assumption(said, scenario, study);
+  if (model.in_space && !varies(study, "space.")) {
+    add_bounce_assumption(said, scenario.space);
+    add_floor_assumption(said, scenario.space);
   }
   if (!moves_vertically(scenario, study)) said.emplace_back("The ground does not move vertically.");
   if (!scenario.run.duration)

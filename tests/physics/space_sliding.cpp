@@ -1,4 +1,4 @@
-// A body in space that slides, spins, tops and rolls.
+// A body in space that slides, spins, tops and rolls. Numbers are those of the specification, section 11.
 #include "models/space/impact.hpp"
 #include "physics/space_helpers.hpp"
 
@@ -9,8 +9,8 @@ TEST(SpaceSliding, UnderRectangularPulses) {
   Scenario s = box(1.0, 1.0, 0.8, 0.3);
   s.ground.horizontal = pulse(ExcitationKind::rectangular, 0.5 * g, 0.4);
   Followed run = follow(s, 5.0);
-  EXPECT_NEAR(run.state.x.x(), -0.2616, 2e-6);
-  EXPECT_NEAR(run.rest_since, 2.0 / 3.0, 1e-3);
+  EXPECT_NEAR(run.state.x.x(), -0.2616, 6e-7);
+  EXPECT_NEAR(run.rest_since, 2.0 / 3.0, 3e-7);
   EXPECT_EQ(run.counts.impacts, 0);
 
   s = box(1.0, 1.0, 0.8, 0.55);
@@ -18,7 +18,7 @@ TEST(SpaceSliding, UnderRectangularPulses) {
   s.ground.horizontal = pulse(ExcitationKind::rectangular, 0.54 * g, 0.3);
   EXPECT_EQ(follow(s, 5.0).state.x.x(), 0.0);
   s.ground.horizontal = pulse(ExcitationKind::rectangular, 0.6 * g, 0.3);
-  EXPECT_NEAR(follow(s, 5.0).state.x.x(), -0.26487, 2e-6);
+  EXPECT_NEAR(follow(s, 5.0).state.x.x(), -0.26487, 2e-7);
 }
 
 TEST(SpaceSliding, FrictionTurnsWithTheVelocity) {
@@ -27,9 +27,9 @@ TEST(SpaceSliding, FrictionTurnsWithTheVelocity) {
   s.initial.velocity = {{0.0, 0.0}};
   s.initial.velocity_in_depth = 1.5;
   const Followed run = follow(s, 2.0);
-  EXPECT_NEAR(run.state.x.x(), -0.2293578, 1e-6);
-  EXPECT_NEAR(run.state.x.y(), 0.4300459, 1e-6);
-  EXPECT_NEAR(run.rest_since, 0.917431, 1e-3);
+  EXPECT_NEAR(run.state.x.x(), -0.2293578, 4.5e-7);
+  EXPECT_NEAR(run.state.x.y(), 0.4300459, 1.5e-7);
+  EXPECT_NEAR(run.rest_since, 0.917431, 1.5e-6);
   EXPECT_NEAR(twist_of(run.state.q), 0.0, 1e-12);
 }
 
@@ -37,26 +37,27 @@ TEST(SpaceSliding, SpinsOnFourCorners) {
   Scenario s = box(0.6, 0.4, 1.0, 0.4);
   s.initial.angular_velocity = {{0.0, 0.0, 5.0}};
   Followed run = follow(s, 2.0);
-  EXPECT_NEAR(twist_of(run.state.q), 0.3828525, 3e-6);
-  EXPECT_NEAR(run.rest_since, 0.153141, 1e-3);
+  EXPECT_NEAR(twist_of(run.state.q), 0.3828525, 2.5e-6);
+  EXPECT_NEAR(run.rest_since, 0.153141, 5e-7);
 
   s = box(1.0, 0.6, 0.5, 0.3);
   s.initial.velocity = {{1.0, 0.0}};
   s.initial.velocity_in_depth = 0.0;
   s.initial.angular_velocity = {{0.0, 0.0, 4.0}};
   run = follow(s, 2.0);
-  EXPECT_NEAR(run.state.x.x(), 0.295149, 1e-6);
-  EXPECT_NEAR(run.state.x.y(), -0.032582, 1e-6);
-  EXPECT_NEAR(twist_of(run.state.q), 0.686762, 1e-6);
+  EXPECT_NEAR(run.state.x.x(), 0.295149, 5e-7);
+  EXPECT_NEAR(run.state.x.y(), -0.032582, 5e-7);
+  EXPECT_NEAR(twist_of(run.state.q), 0.686762, 5e-7);
 }
 
-// A cube on its corner as a top in steady precession.
+// A cube on its corner as a top in steady precession; the tilt is lost as the specification says, to its two digits.
 TEST(SpaceSliding, HoldsTheTiltOfATop) {
   struct Held {
-    double step, off;
+    double step, off, last_digit;
   };
   double before = 0.0;
-  for (const auto [step, off] : {Held{1e-3, 1.8e-3}, {5e-4, 4.2e-4}, {2.5e-4, 1.0e-4}, {1.25e-4, 2.6e-5}}) {
+  for (const auto [step, off, last_digit] :
+       {Held{1e-3, 1.8e-3, 1e-4}, {5e-4, 4.2e-4, 1e-5}, {2.5e-4, 1.0e-4, 1e-5}, {1.25e-4, 2.6e-5, 1e-6}}) {
     Scenario s = box(0.2, 0.2, 0.2, 5.0);
     s.space.step = step;
     s.run.stop_at_overturn = false;
@@ -75,7 +76,7 @@ TEST(SpaceSliding, HoldsTheTiltOfATop) {
       worst = std::max(worst, std::fabs(std::acos((motion.state().q * diagonal).z()) - 0.3));
       ASSERT_LE(motion.energy() - initial, 1e-12);
     }
-    EXPECT_NEAR(worst, off, 0.05 * off);
+    EXPECT_NEAR(worst, off, 0.5 * last_digit);
     if (before > 0.0) {
       EXPECT_NEAR(before / worst, 4.0, 0.5);
     }
@@ -106,9 +107,9 @@ TEST(SpaceSliding, OneImpactOfAFlatBox) {
     impact(model, look_at_ground(model, state, {1.0, 0.0}, {1.0, 0.0}).all, state);
     return state;
   };
-  const auto near = [](const Vec3& found, const Vec3& wanted) { EXPECT_LT((found - wanted).norm(), 1e-6); };
-  near(hit(0.0, 0.0).v, {0.3, -0.1, 0.07359551});
-  near(hit(0.0, 0.0).w, {0.0, -0.29438202, 0.6});
+  const auto near = [](const Vec3& found, const Vec3& wanted) { EXPECT_LT((found - wanted).norm(), 5e-7); };
+  EXPECT_LT((hit(0.0, 0.0).v - Vec3(0.3, -0.1, 0.07359551)).norm(), 5e-9);
+  EXPECT_LT((hit(0.0, 0.0).w - Vec3(0.0, -0.29438202, 0.6)).norm(), 5e-9);
   near(hit(0.3, 0.0).v, {0.184713, -0.067324, 0.0});
   near(hit(0.3, 0.0).w, {0.0, 0.0, -0.118398});
   near(hit(1.0, 0.5).v, {0.234699, 0.043296, 0.305008});

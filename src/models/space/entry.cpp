@@ -32,6 +32,9 @@ const ModelEntry space_model{
     .simulate = simulate_space,
     .summarise = summarise_space,
     .decide = decide_space,
+    .assumes =
+        "Body and floor are rigid and meet at the corners of its convex hull, or on its rim, never on a soft bed. "
+        "Friction is Coulomb's. An impact takes no time.",
 };
 
 }  // namespace teeter

@@ -15,6 +15,11 @@ constexpr double most_a_step = 1e-3;    // share of the kinetic energy that is t
 constexpr double most_at_once = 0.25;
 constexpr int most_taken_in = 24;  // points of a crowd, at one step or impact
 
+double sliding_speed(const SpaceModel& model, const SpaceState& s) {
+  const double rises = std::fabs(s.v.z()) + s.w.head<2>().norm() * model.body.size;
+  return rises > model.flat_speed ? -1.0 : std::hypot(s.v.x(), s.v.y(), s.w.z() * model.body.size);
+}
+
 }  // namespace
 
 SpaceMotion::SpaceMotion(const SpaceModel& model, const SpaceState& start)
@@ -112,6 +117,7 @@ double SpaceMotion::gain_of(const SpaceStep& step, const SpaceState& from, const
 
 void SpaceMotion::accept(const SpaceStep& step, double until) {
   const SpaceState start = state_;
+  slid_ = {slid_[1], {time_, sliding_speed(*model_, start)}};
   state_ = step.end;
   if (model_->body.base && lean_of(state_.q).norm() > least_lean) rolled_towards_ = lean_of(state_.q).normalized();
   time_ = until;
@@ -257,8 +263,17 @@ bool SpaceMotion::rest(double until) {
   return true;
 }
 
+// When it stopped that stands still at the end of a step: friction slows what slides nearly evenly, so its speeds at
+// the start of the last two steps tell. What came to rest otherwise stands from now on.
+double SpaceMotion::stopped_at() const {
+  const auto& [earlier, later] = slid_;
+  if (!(later.speed > model_->slip_speed) || !(earlier.speed > later.speed)) return time_;
+  const double stop = later.time + later.speed * (later.time - earlier.time) / (earlier.speed - later.speed);
+  return std::min(stop, time_);
+}
+
 void SpaceMotion::freeze(double until) {
-  if (!frozen_) rest_since_ = time_;
+  if (!frozen_) rest_since_ = stopped_at();
   frozen_ = true;
   time_ = until;
   ground_velocity_ = driving_velocity(time_);

@@ -1,6 +1,7 @@
 // The motion of one body: smooth steps on a grid in time, cut where points land, and impacts there.
 #pragma once
 
+#include <array>
 #include <string>
 
 #include "models/space/impact.hpp"
@@ -37,6 +38,12 @@ struct SpaceFall {
   double azimuth = 0.0;
   std::string face;
   long impacts_before = 0;
+};
+
+// How fast a body slides flat; below 0 where it does anything else.
+struct Sliding {
+  double time = 0.0;    // s
+  double speed = -1.0;  // m/s
 };
 
 class SpaceMotion {
@@ -77,6 +84,7 @@ class SpaceMotion {
   void stop_creep(const SpaceContacts& contacts);
   bool rest(double until);
   void freeze(double until);
+  double stopped_at() const;
   void move(double until);
   bool set_down_flat(double until);
   bool fall_back_flat();
@@ -106,6 +114,7 @@ class SpaceMotion {
   SpacePhase phase_ = SpacePhase::moving;
   bool frozen_ = false;
   double rest_since_ = 0.0;
+  std::array<Sliding, 2> slid_;  // at the start of the last two steps
   bool moved_ = false;
   bool fell_ = false;
   bool hit_ = false;

@@ -129,6 +129,26 @@ void tell_peaks(SpaceOutcome& space, BlockOutcome& block, const SpaceMotion& mot
   if (motion.model().body.base) space.corner_uplift = {watch.uplift().back()};
 }
 
+// What is not determined: other solutions that nobody looked for, and where a rim leans at first.
+void tell_undetermined(Summary& summary, const Scenario& scenario, const SpaceMotion& motion, const SpaceWatch& watch) {
+  const SpaceModel& model = motion.model();
+  const bool several = std::any_of(watch.impacts().begin(), watch.impacts().end(), [](const Impact& one) {
+    return one.points && one.points->normal_impulses.size() > 1;
+  });
+  if (several && model.mu_kinetic >= 1.0 && !model.options.check_unique)
+    summary.warnings.push_back(fmt::format(
+        "with a friction of {:.3g} a landing of several corners may have more than one solution, and others "
+        "were not looked for: space.check_unique = true counts them",
+        model.mu_kinetic));
+  const bool turns = scenario.ground.horizontal.kind != ExcitationKind::none &&
+                     scenario.ground.transverse.kind != ExcitationKind::none;
+  const bool from_flat = lean_of(initial_space_state(model, scenario.initial).q).norm() == 0.0;
+  if (model.body.base && turns && from_flat && watch.peak().tilt > model.options.flat_tilt)
+    summary.warnings.emplace_back(
+        "a round base that lifts from flat under two components leans first where the model cannot tell: how far it "
+        "turns and where it ends are uncertain, by some 15 %");
+}
+
 void tell_trouble(Summary& summary, SpaceOutcome& space, const SpaceMotion& motion) {
   const SpaceCounts& counts = motion.counts();
   space.flat_landings = counts.flat_landings;
@@ -157,8 +177,13 @@ void tell_trouble(Summary& summary, SpaceOutcome& space, const SpaceMotion& moti
                     counts.not_imposed, counts.impacts));
 }
 
-void tell_mesh(Summary& summary, const SpaceMesh& mesh) {
+void tell_mesh(Summary& summary, const SpaceMesh& mesh, const Block& block) {
   constexpr double degree = std::numbers::pi / 180.0;
+  const bool com_given = block.com[0] != 0.0 || block.com[1] != 0.0 || block.com_in_depth.value_or(0.0) != 0.0;
+  if (!com_given && block.inertia_numbers.empty())
+    summary.warnings.emplace_back(
+        "the mesh is taken as solid and of even density inside its surface: of what is hollow or made of several "
+        "materials, block.com and block.inertia are needed");
   for (const std::string& note : mesh.notes) summary.warnings.push_back("mesh: " + note);
   if (mesh.turned > 0.01 * degree)
     summary.warnings.push_back(
@@ -190,7 +215,8 @@ Summary make_summary(const Scenario& scenario, const SpaceMotion& motion, const 
   summary.energy.lost_by_scheme = ledger.lost_at_rest - ledger.defect;
   space.lost_at_rest = ledger.lost_at_rest;
   tell_trouble(summary, space, motion);
-  if (motion.model().body.mesh) tell_mesh(summary, *motion.model().body.mesh);
+  tell_undetermined(summary, scenario, motion, watch);
+  if (motion.model().body.mesh) tell_mesh(summary, *motion.model().body.mesh, scenario.blocks[0]);
   summary.space = std::move(space);
   summary.work.steps = motion.counts().moving_steps;
   summary.work.rhs = motion.counts().steps;
