@@ -9,6 +9,7 @@
 #include "io/names.hpp"
 #include "io/or_null.hpp"
 #include "io/other_direction.hpp"
+#include "study/neighbour.hpp"
 #include "teeter/tipping.hpp"
 
 namespace teeter {
@@ -175,6 +176,7 @@ Json nearby_json(const Margin& m) {
           {"undecided", m.undecided},
           {"probability", m.chance ? chance_json(*m.chance) : Json(nullptr)},
           {"uncertainty", inputs_json(m.inputs)},
+          {"uncertainty_default", default_inputs(m.inputs)},
           {"reach", m.reach},
           {"change_below", or_null(m.change_below)},
           {"change_above", or_null(m.change_above)}};

@@ -1,5 +1,6 @@
 #include "core/version.hpp"
 #include "io/judge_output.hpp"
+#include "study/neighbour.hpp"
 
 namespace teeter {
 namespace {
@@ -53,6 +54,7 @@ nlohmann::ordered_json judge_json(const Judgement& judged, const JudgeContext& c
                     {"samples", judged.options.samples},
                     {"spread", judged.options.spread.value_or(largest_share(judged.differing))},
                     {"uncertainty", uncertainty},
+                    {"uncertainty_default", default_inputs(judged.differing)},
                     {"seed", judged.options.seed},
                     {"tests", judged.tests.size()},
                     {"falls", judged.falls},

@@ -106,8 +106,13 @@ std::string neighbours(const Margin& margin) {
 void tell_neighbours(const Margin& margin, std::vector<std::string>& lines) {
   if (margin.samples == 0) return;
   std::string fall = margin.overturned == 1 ? "1 falls" : fmt::format("{} fall", margin.overturned);
+  const bool stated = default_inputs(margin.inputs).size() < margin.inputs.size();
   if (margin.overturned == 0) fall = "none falls";
   if (margin.overturned == margin.samples) fall = "all fall";
+  if (margin.chance && stated && margin.overturned == 0)
+    fall += fmt::format(": a chance of at most {:.2g} %, by their number", 100.0 * margin.chance->high);
+  if (margin.chance && stated && margin.overturned == margin.samples)
+    fall += fmt::format(": a chance of at least {:.3g} %, by their number", 100.0 * margin.chance->low);
   if (margin.chance && margin.overturned > 0 && margin.overturned < margin.samples)
     fall += fmt::format(": a chance of {} ({:.2g} to {:.2g} %, by their number)", percent(margin.chance->estimate),
                         100.0 * margin.chance->low, 100.0 * margin.chance->high);

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <numbers>
+#include <optional>
 
 #include "io/words.hpp"
 
@@ -35,6 +37,33 @@ std::string face_words(const std::string& face) {
   return face == "side" ? ", onto its side" : fmt::format(", onto its side {}", face);
 }
 
+// How far a mesh that lies on a face of its hull leans from where it stood (rad).
+std::optional<double> lean_on_face(const SpaceOutcome& space, const std::string& face) {
+  if (space.shape != "mesh") return {};
+  const auto found = std::find(space.faces.begin(), space.faces.end(), face);
+  const auto at = static_cast<std::size_t>(found - space.faces.begin());
+  if (at >= space.face_points.size()) return {};
+  std::array<double, 3> normal{};  // by Newell
+  const std::vector<int>& corners = space.face_points[at];
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const auto& a = space.points[static_cast<std::size_t>(corners[i])];
+    const auto& b = space.points[static_cast<std::size_t>(corners[(i + 1) % corners.size()])];
+    for (std::size_t k = 0; k < 3; ++k)
+      normal[k] += (a[(k + 1) % 3] - b[(k + 1) % 3]) * (a[(k + 2) % 3] + b[(k + 2) % 3]);
+  }
+  return std::atan2(std::hypot(normal[0], normal[1]), -normal[2]);
+}
+
+// What a face of a hull is, once it lies on it: a verdict "falls" may be a roll over a low edge.
+void tell_face(const Summary& s, std::vector<std::string>& lines) {
+  if (!s.overturned) return;
+  const std::optional<double> lean = lean_on_face(*s.space, s.overturned->face);
+  if (!lean) return;
+  constexpr double lies = 60.0 * std::numbers::pi / 180.0;
+  lines.push_back(fmt::format("On that face it leans by {} from upright{}.", in_degrees(*lean),
+                              *lean < lies ? ": it rolled over an edge of its base, and does not lie down" : ""));
+}
+
 }  // namespace
 
 std::string fall_in_space(const Overturning& fall) {
@@ -48,6 +77,7 @@ void tell_closeness_in_space(const Summary& s, std::vector<std::string>& lines) 
     lines.push_back(fmt::format("The floor goes down by {} {} (azimuth {}); tilts and places are relative to it.",
                                 in_degrees(space.floor_tilt), direction_words(space.floor_azimuth),
                                 in_degrees(space.floor_azimuth)));
+  tell_face(s, lines);
   if (space.peak_tilt == 0.0 || s.overturned) return;
   lines.push_back(fmt::format("It leaned {} to {} of the tilt at which it tips that way ({} of {}) at {} s.",
                               direction_words(space.peak_azimuth), percent(s.blocks[0].peak_ratio),

@@ -194,6 +194,15 @@ double largest_share(const std::vector<UncertainInput>& inputs) {
   return most;
 }
 
+std::vector<std::string> default_inputs(const std::vector<UncertainInput>& inputs) {
+  std::vector<std::string> names;
+  for (const UncertainInput& input : inputs)
+    if (input.reach == usual_share && input.name != key_of(VariedInput::com) &&
+        input.name != key_of(VariedInput::azimuth))
+      names.push_back(input.name);
+  return names;
+}
+
 std::string differ_words(const std::vector<UncertainInput>& inputs) {
   const std::string azimuth = key_of(VariedInput::azimuth);
   const std::string com = key_of(VariedInput::com);
@@ -201,14 +210,20 @@ std::string differ_words(const std::vector<UncertainInput>& inputs) {
     return input.name != azimuth && input.name != com && input.reach == inputs.front().reach;
   });
   const auto share = [](double value) { return fmt::format("{:.3g} %", 100.0 * value); };
-  if (alike) return "that differ by up to " + share(largest_share(inputs));
+  const std::vector<std::string> usual = default_inputs(inputs);
+  if (alike)
+    return "that differ by up to " + share(largest_share(inputs)) +
+           (usual.empty() ? "" : " (the default: state yours in [uncertainty])");
   std::vector<std::string> parts;
   for (const UncertainInput& input : inputs) {
+    if (std::ranges::find(usual, input.name) != usual.end()) continue;
     const std::string name = input.name == com ? "centre of mass" : input.name;
     parts.push_back(
         name + " " +
         (input.name == azimuth ? fmt::format("{:.3g}°", input.reach * 180.0 / std::numbers::pi) : share(input.reach)));
   }
+  if (!usual.empty())
+    parts.push_back(fmt::format("as by default {} {}", fmt::join(usual, " and "), share(usual_share)));
   return fmt::format("as uncertain as told ({})", fmt::join(parts, ", "));
 }
 

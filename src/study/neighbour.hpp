@@ -37,7 +37,10 @@ Scenario neighbour(const Scenario& scenario, const MarginOptions& options, long 
 std::vector<UncertainInput> uncertain_inputs(const Scenario& scenario, std::optional<double> spread);
 double largest_share(const std::vector<UncertainInput>& inputs);
 
-// "that differ by up to 1 %", or, where shares differ, "as uncertain as told (sizes 1 %, shaking 10 %)".
+// Names of those that differ by the share of the program, which is also what the scenario may state.
+std::vector<std::string> default_inputs(const std::vector<UncertainInput>& inputs);
+
+// "that differ by up to 5 %", or, where shares differ, "as uncertain as told (shaking 10 %, as by default sizes 1 %)".
 std::string differ_words(const std::vector<UncertainInput>& inputs);
 
 }  // namespace teeter

@@ -183,7 +183,7 @@ function wordsOf({ overturned, block, given, impacts }, peak, friction) {
   else if (first) details.push(`It would fall at ${first} times this shaking.`);
   if (given.scales && !first) details.push('It does not fall at up to 10 times this shaking.');
   details.push(`Assumes no sliding: true if friction is above ${friction.toPrecision(2)}.`);
-  if (given.scales) details.push(`Of 200 objects and shakings that differ by up to 1 %, ${overturned ? "all" : 3} fall.`);
+  if (given.scales) details.push(`Of 200 objects and shakings that differ by up to 1 % (the default: state yours in [uncertainty]), ${overturned ? "all" : 3} fall.`);
   let [headline, tone] = ['It rocks but stays up.', 'rocks'];
   if (peak.ratio === 0) [headline, tone] = ['It does not move.', 'still'];
   if (overturned) {

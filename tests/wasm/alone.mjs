@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { screenshot, start, stop } from '../browser/harness.mjs';
-import { answered, headline, mapReady, moveSlider, openLive, otherHeadline, scenarioText } from '../browser/live-harness.mjs';
+import { answered, headline, mapReady, moveSlider, openLive, otherHeadline, scenarioText, useText } from '../browser/live-harness.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'teeter-alone-'));
 const record = fileURLToPath(new URL('../../examples/records/synthetic.AT2', import.meta.url));
@@ -74,6 +74,24 @@ test('every model runs inside the page', async () => {
     await sameMotion(page);
     await close();
   }
+});
+
+test('a body in space runs, is drawn and mapped inside the page; a mesh is refused in words', async () => {
+  const statue = readFileSync(new URL('../../examples/space-statue.toml', import.meta.url), 'utf8');
+  const { page, close } = await openLive();
+  await useText(page, statue);
+  await answered(page);
+  await sameMotion(page);
+  await page.waitForFunction(() => document.querySelector('.stage-canvas').dataset.camera);
+  assert.equal(await page.locator('.no-webgl').innerText(), '');
+  assert.equal(await page.locator('#plot-plan .plan-track').count(), 1);
+  await mapReady(page);
+  assert.match(await page.locator('.map .chart').getAttribute('aria-label'), /Direction of the shaking.*It falls in \d+ of 289 cells/);
+  await screenshot(page, 'alone-space');
+  await page.locator('.source-text').fill(statue.replace('shape  = "box"', 'shape = "mesh"\nfile = "a.obj"').replace(/(width|depth|height) +=.*/g, ''));
+  await page.getByRole('button', { name: 'Use this text' }).click();
+  await page.getByText(/meshes are not/).first().waitFor();
+  await close();
 });
 
 test('a record dropped on the page never leaves it', async () => {

@@ -184,7 +184,7 @@ void tell_mesh(Summary& summary, const SpaceMesh& mesh, const Block& block) {
     summary.warnings.emplace_back(
         "the mesh is taken as solid and of even density inside its surface: of what is hollow or made of several "
         "materials, block.com and block.inertia are needed");
-  for (const std::string& note : mesh.notes) summary.warnings.push_back("mesh: " + note);
+  for (const std::string& note : mesh.notes) summary.warnings.push_back("the mesh: " + note);
   if (mesh.turned > 0.01 * degree)
     summary.warnings.push_back(
         fmt::format("the mesh was turned by {:.3g} degrees from the pose of its file, to stand "

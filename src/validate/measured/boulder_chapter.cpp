@@ -223,7 +223,10 @@ std::string boulder_text(const BoulderResults& results) {
       "![Calibration of falls](validation/boulders-calibration.svg)\n\n### Where it fails\n\nGround motions with the "
       "most wrong verdicts of `space`, with their numbers:\n\n";
   for (const BoulderJudgement& one : results.space) text += worst_text(one);
-  text += "How much hangs on the chosen numbers, `space`:\n\n";
+  text +=
+      "How much hangs on the chosen numbers, `space` (where a fold's number is the last of its grid, its tests are "
+      "left "
+      "out of the row):\n\n";
   for (const BoulderJudgement& one : results.space) text += moved_text(one);
   return text + bases_text(results);
 }

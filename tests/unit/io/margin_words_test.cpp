@@ -91,7 +91,7 @@ TEST(MarginWords, OfAQuickLookSayThatAllAgree) {
   EXPECT_TRUE(says(
       words,
       "The verdict is the same for 5 % more or less shaking, and for 200 objects and shakings that differ by up to "
-      "1 %."))
+      "1 % (the default: state yours in [uncertainty])."))
       << all(words);
   EXPECT_EQ(all(words).find("does not fall up to"), std::string::npos) << all(words);
 }
@@ -107,7 +107,8 @@ TEST(MarginWords, OfAQuickLookTellWhatChanges) {
   const Words words = words_for(rocked(), m);
   EXPECT_TRUE(says(words, "It would fall at 1.01 times this shaking.")) << all(words);
   EXPECT_TRUE(says(words,
-                   "Of 200 objects and shakings that differ by up to 1 %, 37 fall: a chance of 18 % (14 to 24 %, "
+                   "Of 200 objects and shakings that differ by up to 1 % (the default: state yours in [uncertainty]), "
+                   "37 fall: a chance of 18 % (14 to 24 %, "
                    "by their number)."))
       << all(words);
 }
@@ -161,18 +162,41 @@ TEST(MarginWords, DoNotClaimWhatWasNotFollowed) {
       << all(words_for(rocked(), m));
 }
 
+// None and all are chances, too, where the user says how well the inputs are known.
+TEST(MarginWords, GiveNoneAndAllTheirSamplingError) {
+  Margin m = searched({});
+  m.inputs = {{"shaking", 0.2}, {"sizes", 0.01}};
+  m.chance = {0.0, 0.0, 0.0188};
+  EXPECT_TRUE(says(words_for(rocked(), m),
+                   "Of 200 objects and shakings as uncertain as told (shaking 20 %, as by default sizes 1 %), none "
+                   "falls: a chance of at most 1.9 %, by their number."))
+      << all(words_for(rocked(), m));
+  m.overturned = 200;
+  m.chance = {1.0, 0.9812, 1.0};
+  EXPECT_TRUE(says(words_for(rocked(), m),
+                   "Of 200 objects and shakings as uncertain as told (shaking 20 %, as by default sizes 1 %), all "
+                   "fall: a chance of at least 98.1 %, by their number."))
+      << all(words_for(rocked(), m));
+}
+
 TEST(MarginWords, CountNeighbours) {
   Margin m = searched({});
-  EXPECT_TRUE(says(words_for(rocked(), m), "Of 200 objects and shakings that differ by up to 1 %, none falls."));
+  EXPECT_TRUE(says(
+      words_for(rocked(), m),
+      "Of 200 objects and shakings that differ by up to 1 % (the default: state yours in [uncertainty]), none falls."));
   m.overturned = 1;
   m.undecided = 3;
   EXPECT_TRUE(says(words_for(rocked(), m),
-                   "Of 200 objects and shakings that differ by up to 1 %, 1 falls; 3 could not be followed."));
+                   "Of 200 objects and shakings that differ by up to 1 % (the default: state yours in [uncertainty]), "
+                   "1 falls; 3 could not be followed."));
   m.undecided = 0;
   m.overturned = 200;
-  EXPECT_TRUE(says(words_for(rocked(), m), "Of 200 objects and shakings that differ by up to 1 %, all fall."));
+  EXPECT_TRUE(says(
+      words_for(rocked(), m),
+      "Of 200 objects and shakings that differ by up to 1 % (the default: state yours in [uncertainty]), all fall."));
   m.shaken = false;
-  EXPECT_TRUE(says(words_for(rocked(), m), "Of 200 objects that differ by up to 1 %, all fall."));
+  EXPECT_TRUE(says(words_for(rocked(), m),
+                   "Of 200 objects that differ by up to 1 % (the default: state yours in [uncertainty]), all fall."));
 }
 
 }  // namespace

@@ -83,7 +83,7 @@ TEST(ChanceStudy, TellsWhereItIsLargestAndFromWhat) {
   EXPECT_EQ(findings.sentences[1], "It is largest at ground.scale = 3: 100 % (92.9 to 100 %).");
   EXPECT_EQ(findings.sentences[2], "It is smallest at ground.scale = 0.3: 0 % (0 to 7.13 %).");
   EXPECT_NE(findings.sentences[3].find("Of 50 objects and shakings a case, as uncertain as told (shaking 20 %, sizes "
-                                       "10 %, restitution 1 %), the same draws in each."),
+                                       "10 %, as by default restitution 1 %), the same draws in each."),
             std::string::npos)
       << findings.sentences[3];
   EXPECT_TRUE(plan.warnings.empty());

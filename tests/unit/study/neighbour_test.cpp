@@ -33,7 +33,8 @@ TEST(Neighbours, DifferByOnePercentUnlessTold) {
     EXPECT_EQ(input.reach, 0.01) << input.name;
   }
   EXPECT_EQ(names, (std::vector<std::string>{"shaking", "sizes", "restitution"}));
-  EXPECT_EQ(differ_words(inputs), "that differ by up to 1 %");
+  EXPECT_EQ(default_inputs(inputs), names);
+  EXPECT_EQ(differ_words(inputs), "that differ by up to 1 % (the default: state yours in [uncertainty])");
   const Scenario same = column_with("[uncertainty]\nsizes = 0.05\nrestitution = 0.05\nshaking = 0.05\n").scenario;
   MarginOptions wide;
   wide.spread = 0.05;
@@ -146,7 +147,8 @@ TEST(Chance, IsToldInWords) {
   const Margin margin = look_nearby(scenario, summary);
   std::string text;
   for (const std::string& line : words_for(summary, margin).details) text += line + "\n";
-  EXPECT_NE(text.find("Of 200 objects and shakings as uncertain as told (shaking 20 %, sizes 10 %, restitution 1 %), "),
+  EXPECT_NE(text.find("Of 200 objects and shakings as uncertain as told (shaking 20 %, sizes 10 %, as by default "
+                      "restitution 1 %), "),
             std::string::npos)
       << text;
   EXPECT_NE(text.find("fall: a chance of "), std::string::npos) << text;

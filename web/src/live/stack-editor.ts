@@ -2,6 +2,7 @@
 import { button, el } from '../page/dom';
 import { svg } from '../charts/svg';
 import type { Draft } from './draft';
+import { isInSpace, shapeOf } from './in-space';
 import { fitted } from './objects';
 import { blocksOf, isPlaced, isTree, masonryOf, type Tree, type Value } from './tree';
 import { quantity } from './units';
@@ -23,21 +24,27 @@ export class StackEditor {
     return blocksOf(this.draft.tree ?? {});
   }
 
+  /** A body in space stays alone: a stack has a model in the plane, without the shaking across. */
+  private get single(): boolean {
+    return isInSpace(this.draft.tree ?? {});
+  }
+
   private get chosen(): number {
     return Math.min(this.draft.block, this.blocks.length - 1);
   }
 
   private show(): void {
     const { tree } = this.draft;
-    const editable = tree !== null && !masonryOf(tree) && this.blocks.length > 0 && !this.blocks.some(isPlaced);
+    const rectangle = tree !== null && (!isInSpace(tree) || shapeOf(this.blocks[0] ?? {}) === 'box');
+    const editable = tree !== null && rectangle && !masonryOf(tree) && this.blocks.length > 0 && !this.blocks.some(isPlaced);
     this.element.hidden = !editable;
     if (!editable) return;
-    const shape = JSON.stringify([this.blocks, this.chosen]);
+    const shape = JSON.stringify([this.blocks, this.chosen, this.single]);
     if (shape === this.shape) return;
     this.shape = shape;
     const focused = this.element.contains(document.activeElement) ? document.activeElement?.getAttribute('data-focus') : null;
     this.element.classList.toggle('several', this.blocks.length > 1);
-    this.element.replaceChildren(this.picture(), this.buttons());
+    this.element.replaceChildren(this.picture(), ...(this.single && this.blocks.length < 2 ? [] : [this.buttons()]));
     if (focused) this.element.querySelector<HTMLElement>(focused.startsWith('block') ? `[data-focus="block-${this.chosen}"]` : `[data-focus="${focused}"]`)?.focus();
   }
 
@@ -45,7 +52,7 @@ export class StackEditor {
     const many = this.blocks.length > 1;
     const one = (label: string, action: () => void, fits: boolean, title: string) => button(label, action, { class: 'small', disabled: !fits, title, 'data-focus': label });
     return el('div', { class: 'stack-buttons', role: 'group', 'aria-label': 'Blocks' },
-      one('Add on top', () => this.add(), this.blocks.length < most, 'Add a block on top (+)'),
+      this.single ? null : one('Add on top', () => this.add(), this.blocks.length < most, 'Add a block on top (+)'),
       many ? one('Remove', () => this.remove(), many, 'Take the chosen block away (Delete)') : null,
       many ? one('Up', () => this.move(this.chosen, this.chosen + 1), this.chosen < this.blocks.length - 1, 'Move the chosen block up (Alt and ↑)') : null,
       many ? one('Down', () => this.move(this.chosen, this.chosen - 1), this.chosen > 0, 'Move the chosen block down (Alt and ↓)') : null);
@@ -145,6 +152,7 @@ export class StackEditor {
   }
 
   private add(): void {
+    if (this.single) return;
     const top = this.blocks[this.blocks.length - 1]!;
     const { offset: _offset, com: _com, inertia: _inertia, mass: _mass, ...rest } = structuredClone(top) as Tree;
     const small = (key: string) => Number((0.8 * quantity(top[key])).toPrecision(3));

@@ -9,6 +9,8 @@ import { resultOf, tipsTowards } from './body';
 
 /** Below this tilt, in radians, the direction of the lean is rounding. */
 const leastTilt = 1e-6;
+/** Below this part of the largest tilt it passes through upright so fast that what tips it says nothing. */
+const hardlyLeans = 0.02;
 const axes = ['x', 'y', 'z'];
 
 export function spaceFigures(report: Report): Figure[] {
@@ -31,14 +33,16 @@ function tilt(report: Report): Figure {
   const { history, data } = report;
   const result = resultOf(report);
   const [tilts, azimuths, twists] = ['tilt_0', 'azimuth_0', 'twist_0'].map((name) => history.values(name)!) as [Values, Values, Values];
-  const limit = convert(azimuths, (value, row) => tipsTowards(result, (tilts[row]! > leastTilt ? value : result.alpha_azimuth) - twists[row]!) * degreesPerRadian);
+  const least = Math.max(leastTilt, hardlyLeans * result.peak_tilt);
+  const moved = result.peak_tilt > leastTilt;
+  const limit = convert(azimuths, (value, row) => (moved && !(tilts[row]! > least) ? NaN : tipsTowards(result, (moved ? value : result.alpha_azimuth) - twists[row]!) * degreesPerRadian));
   const figure = plain('tilt', 'Tilt', '°', [
     { label: 'tilt', values: convert(tilts, degreesPerRadian), colour: 0, width: 1.75 },
     { label: 'tips that way at', values: limit, colour: 'text', width: 1, dash: [4, 3] },
   ]);
   [figure.wide, figure.height] = [true, 210];
   // A fall would flatten the rocking before it: the curve leaves the plot instead.
-  figure.clip = [0, 1.5 * limit.reduce((most, value) => Math.max(most, value), 0)];
+  figure.clip = [0, 1.5 * limit.reduce((most, value) => (value > most ? value : most), 0)];
   figure.summary = data.summary.overturned ? 'The tilt passes that at which it tips.' : `The largest tilt is ${percent(result.peak_ratio)} of that at which it tips that way.`;
   return figure;
 }
@@ -73,9 +77,11 @@ function base(report: Report): Figure {
 
 function gaps(report: Report): Figure {
   const columns = [...report.history.columns].filter(([name]) => /^gap_0_\d+$/.test(name));
-  const round = columns.length === 2;
+  const { shape } = resultOf(report);
+  const round = columns.length === 2 && shape !== 'mesh';
   const corners = ['−x −y', '+x −y', '+x +y', '−x +y'];
-  const name = (i: number) => (round ? ['lowest of the rim', 'highest of the rim'][i]! : columns.length === 4 ? corners[i]! : `corner ${i + 1}`);
+  const extremes = round ? ['lowest of the rim', 'highest of the rim'] : ['lowest corner', 'highest corner'];
+  const name = (i: number) => (columns.length === 2 ? extremes[i]! : shape === 'box' ? corners[i]! : `corner ${i + 1}`);
   const series = columns.map(([, { values }], i): Series => ({ label: name(i), values: convert(values, 1000), ...styleOf(i, columns.length) }));
   const figure = plain('gaps', round ? 'Height of the rim above the floor' : 'Height of the corners above the floor', 'mm', series);
   figure.include = [0, 1e-3 * report.blocks[0]!.height];

@@ -14,6 +14,7 @@ const widest = 1.35;
 const pointsOfTrack = 4000;
 const side = 320;
 const edge = 34;
+const roomForLabel = 46;
 
 type Frame = 'body' | 'floor';
 
@@ -121,10 +122,13 @@ export class Plan implements Portrait {
     const twist = own ? history.at('twist_0', time) : 0;
     const [x, y] = at(tilt * degreesPerRadian, azimuth - twist);
     const [bx, by] = at(tipping * degreesPerRadian, azimuth - twist);
+    // Away from the middle, unless that is out of the picture.
+    const outwards = Math.abs(x - side / 2 - 8) < side / 2 - edge - roomForLabel;
+    const right = x > side / 2 === outwards;
     return [
       svg('path', { class: 'plan-to-curve', d: `M${x.toFixed(1)} ${y.toFixed(1)}L${bx.toFixed(1)} ${by.toFixed(1)}`, style: 'stroke:var(--muted);stroke-dasharray:2 3' }),
       svg('circle', { class: 'plan-peak', cx: x, cy: y, r: 5, style: 'fill:none;stroke:var(--text);stroke-width:1.6' }),
-      label(percent(tilt / tipping), x + (x > side / 2 ? 9 : -9), y + 4, x > side / 2 ? 'start' : 'end', 'text'),
+      label(percent(tilt / tipping), x + (right ? 9 : -9), y + 4, right ? 'start' : 'end', 'text'),
     ];
   }
 
