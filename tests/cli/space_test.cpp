@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "cli/program.hpp"
 
@@ -55,6 +56,65 @@ TEST(SpaceProgram, TellsWhichFileMovesWhichAxis) {
   EXPECT_EQ(run["records"][1]["file"], "one.HNE.csv");
   EXPECT_EQ(run["records"][1]["scale"], 0.5);
   EXPECT_NEAR(run["ground_azimuth"].get<double>(), 0.5235987755982988, 1e-12);
+}
+
+// What a run cannot settle stands beside its verdict, and goes when it no longer holds.
+TEST(SpaceProgram, TellsWhatItCannotSettle) {
+  TemporaryFolder folder;
+  folder.write("box.toml", slender_box + two_pulses);
+  const std::string round =
+      "model = \"space\"\n[[block]]\nshape = \"cylinder\"\ndiameter = 0.3\nheight = 1.4\n[friction]\nstatic = 0.6\n";
+  folder.write("round.toml", round + two_pulses);
+  folder.write("line.toml", round + two_pulses.substr(0, two_pulses.find("transverse")));
+  const auto notes = [&](const std::vector<std::string>& arguments) {
+    std::vector<std::string> all{"run"};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    all.emplace_back("--json");
+    return document(run_program(folder, all))["warnings"].dump();
+  };
+  const std::string several = "may have more than one solution, and others were not looked for";
+  EXPECT_NE(notes({"box.toml", "--set", "friction.static=1.2"}).find(several), std::string::npos);
+  EXPECT_EQ(notes({"box.toml"}).find(several), std::string::npos);
+  EXPECT_EQ(notes({"box.toml", "--set", "friction.static=1.2", "--set", "space.check_unique=true"}).find(several),
+            std::string::npos);
+  const std::string leans = "a round base that lifts from flat under two components";
+  EXPECT_NE(notes({"round.toml"}).find(leans), std::string::npos);
+  EXPECT_EQ(notes({"line.toml"}).find(leans), std::string::npos);
+  EXPECT_EQ(notes({"round.toml", "--set", "initial.angle=0.05"}).find(leans), std::string::npos);
+}
+
+// A pyramid stood on its tip that was cut off falls onto a side, far from upright; a low one only rolls.
+TEST(SpaceProgram, TellsHowAMeshLiesAndWhatItIsTakenFor) {
+  TemporaryFolder folder;
+  const auto frustum_of = [&](double base, double top, double height) {
+    std::string obj;
+    for (const auto& [half, z] : {std::pair{0.5 * base, 0.0}, {0.5 * top, height}})
+      for (const auto& [x, y] : {std::pair{-1, -1}, {1, -1}, {1, 1}, {-1, 1}})
+        obj += "v " + std::to_string(x * half) + " " + std::to_string(y * half) + " " + std::to_string(z) + "\n";
+    folder.write("body.obj", obj + "f 4 3 2 1\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n");
+  };
+  folder.write("case.toml",
+               "model = \"space\"\n[[block]]\nshape = \"mesh\"\nfile = \"body.obj\"\ndensity = 2000\n"
+               "[friction]\nstatic = 0.8\n[initial]\nangle = 0.2\nrate = 2.5\n");
+  const auto words = [&](const std::string& setting) {
+    const Outcome run = run_program(folder, {"run", "case.toml", "--set", setting});
+    EXPECT_EQ(run.status, 0) << run.err;
+    return run.out;
+  };
+  frustum_of(0.4, 0.4, 1.2);
+  EXPECT_NE(words("block.0.density=2000").find("On that face it leans by 90° from upright.\n"), std::string::npos)
+      << words("block.0.density=2000");
+  frustum_of(0.3, 0.9, 0.6);  // its sides lean out by 26.6°: 63.4° from upright
+  EXPECT_NE(words("block.0.density=2000").find("On that face it leans by 63.4° from upright.\n"), std::string::npos)
+      << words("block.0.density=2000");
+  frustum_of(0.2, 1.4, 0.6);  // by 45°
+  EXPECT_NE(words("block.0.density=2000")
+                .find("On that face it leans by 45° from upright: it rolled over an edge of its base, and does not lie "
+                      "down.\n"),
+            std::string::npos)
+      << words("block.0.density=2000");
+  EXPECT_NE(words("block.0.density=2000").find("counts as solid, of even density"), std::string::npos);
+  EXPECT_EQ(words("block.0.com=[0.0, 0.0, 0.01]").find("counts as solid, of even density"), std::string::npos);
 }
 
 TEST(SpaceProgram, RefusesRecordingsThatDoNotFit) {

@@ -182,8 +182,8 @@ void tell_mesh(Summary& summary, const SpaceMesh& mesh, const Block& block) {
   const bool com_given = block.com[0] != 0.0 || block.com[1] != 0.0 || block.com_in_depth.value_or(0.0) != 0.0;
   if (!com_given && block.inertia_numbers.empty())
     summary.warnings.emplace_back(
-        "the mesh is taken as solid and of even density inside its surface: of what is hollow or made of several "
-        "materials, block.com and block.inertia are needed");
+        "all that the surface of the mesh encloses counts as solid, of even density: what is hollow inside or made of "
+        "several materials needs block.com and block.inertia");
   for (const std::string& note : mesh.notes) summary.warnings.push_back("the mesh: " + note);
   if (mesh.turned > 0.01 * degree)
     summary.warnings.push_back(
