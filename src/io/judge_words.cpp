@@ -54,7 +54,9 @@ std::string advice(const Judgement& judged) {
   } else {
     text = "No input, changed alike in all tests, improves the forecasts clearly (by two standard errors).\n";
   }
-  const InputWorth& sharpest = *std::ranges::max_element(judged.inputs, {}, &InputWorth::doubt_removed);
+  const InputWorth& sharpest =
+      *std::max_element(judged.inputs.begin(), judged.inputs.end(),
+                        [](const InputWorth& a, const InputWorth& b) { return a.doubt_removed < b.doubt_removed; });
   if (sharpest.doubt_removed > 0.0)
     text += fmt::format("Known exactly, the {} would sharpen the forecasts most.\n", to_text(sharpest.input));
   return text;

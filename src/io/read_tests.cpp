@@ -20,13 +20,13 @@ constexpr const char* given_table = "TESTS";  // what the key `objects` calls th
 bool says_falls(const std::string& text, const std::string& place) {
   constexpr std::array<std::string_view, 4> stands{"stands", "stood", "0", "false"};
   constexpr std::array<std::string_view, 6> falls{"falls", "fell", "overturns", "overturned", "1", "true"};
-  if (std::ranges::find(stands, text) != stands.end()) return false;
-  if (std::ranges::find(falls, text) != falls.end()) return true;
+  if (std::find(stands.begin(), stands.end(), text) != stands.end()) return false;
+  if (std::find(falls.begin(), falls.end(), text) != falls.end()) return true;
   throw InputError(fmt::format("{}: verdict is '{}'; allowed: stands, falls", place, text));
 }
 
 std::size_t verdict_column(const NamedTable& table, const std::string& path) {
-  const auto found = std::ranges::find(table.names, "verdict");
+  const auto found = std::find(table.names.begin(), table.names.end(), "verdict");
   if (found != table.names.end()) return static_cast<std::size_t>(found - table.names.begin());
   throw InputError(fmt::format("{}:{}: no column is called verdict", path, table.line));
 }
@@ -34,7 +34,7 @@ std::size_t verdict_column(const NamedTable& table, const std::string& path) {
 // The table as a list of objects: verdicts emptied, which leaves lines and columns where they are, and names added
 // where there are none.
 std::string as_objects(const NamedTable& table, std::size_t verdict) {
-  const bool named = std::ranges::find(table.names, "name") != table.names.end();
+  const bool named = std::find(table.names.begin(), table.names.end(), "name") != table.names.end();
   std::string text(table.line - 1, '\n');
   std::size_t line = table.line;
   const auto add = [&](const std::vector<std::string>& fields, const std::string& name, std::size_t at) {

@@ -66,10 +66,12 @@ std::string chance_words(const double* row) {
 std::string reached_words(const StudyTable& table, const GridAxis& axis) {
   std::vector<long> rising(axis.values.size());
   std::iota(rising.begin(), rising.end(), 0L);
-  std::ranges::sort(rising, {}, [&](long i) { return axis.values[static_cast<std::size_t>(i)]; });
+  const auto value = [&](long i) { return axis.values[static_cast<std::size_t>(i)]; };
+  std::sort(rising.begin(), rising.end(), [&](long a, long b) { return value(a) < value(b); });
   std::string words;
   for (const double level : {0.05, 0.5}) {
-    const auto found = std::ranges::find_if(rising, [&](long i) { return table.row(i)[chance] >= level; });
+    const auto found =
+        std::find_if(rising.begin(), rising.end(), [&](long i) { return table.row(i)[chance] >= level; });
     if (found == rising.end()) break;
     const std::string at = fmt::format("{:.4g}", axis.values[static_cast<std::size_t>(*found)]);
     words += words.empty() ? fmt::format("{:.0f} % at {} = {}", 100.0 * level, axis.name, at)

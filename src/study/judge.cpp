@@ -73,7 +73,8 @@ double doubt(const std::vector<Forecast>& forecasts) {
 }
 
 long right_verdicts_of(const std::vector<Forecast>& forecasts) {
-  return std::ranges::count_if(forecasts, [](const Forecast& one) { return (one.probability > 0.5) == one.happened; });
+  return std::count_if(forecasts.begin(), forecasts.end(),
+                       [](const Forecast& one) { return (one.probability > 0.5) == one.happened; });
 }
 
 double standard_error_of_gain(const std::vector<Forecast>& before, const std::vector<Forecast>& after, double gain) {
@@ -105,7 +106,8 @@ InputWorth worth_of(VariedInput input, const std::vector<ShakeTest>& tests, cons
     worth.tried.push_back(tried);
     if (tried.log_loss < log_loss(best)) best = std::move(forecasts);
   }
-  worth.best = *std::ranges::min_element(worth.tried, {}, &TriedFactor::log_loss);
+  worth.best = *std::min_element(worth.tried.begin(), worth.tried.end(),
+                                 [](const TriedFactor& a, const TriedFactor& b) { return a.log_loss < b.log_loss; });
   if (log_loss(present) <= worth.best.log_loss) worth.best = {1.0, right_verdicts_of(present), log_loss(present)};
   worth.gain = log_loss(present) - worth.best.log_loss;
   worth.gain_error = standard_error_of_gain(present, best, worth.gain);
@@ -118,7 +120,7 @@ std::vector<VariedInput> inputs_to_try(const std::vector<ShakeTest>& tests, std:
   for (const ShakeTest& test : tests)
     for (const VariedInput input : varied_inputs(test.scenario)) {
       if (is_displaced(input) && reach_of(test.scenario, input, spread) == 0.0) continue;
-      if (std::ranges::find(found, input) == found.end()) found.push_back(input);
+      if (std::find(found.begin(), found.end(), input) == found.end()) found.push_back(input);
     }
   return found;
 }
@@ -168,7 +170,8 @@ Judgement judge(const std::vector<ShakeTest>& tests, const JudgeOptions& options
   const std::vector<Forecast> present = forecasts_of(tests, options, samples, {});
   for (const VariedInput input : inputs_to_try(tests, options.spread))
     judged.inputs.push_back(worth_of(input, tests, options, samples, present));
-  std::ranges::stable_sort(judged.inputs, std::ranges::greater{}, &InputWorth::gain);
+  std::stable_sort(judged.inputs.begin(), judged.inputs.end(),
+                   [](const InputWorth& a, const InputWorth& b) { return a.gain > b.gain; });
   return judged;
 }
 

@@ -163,8 +163,15 @@ Margin find_margin(const Scenario& scenario, const MarginOptions& options, const
   margin.searched = true;
   margin.min_scale = 0.0;
   margin.max_scale = options.max_scale;
-  set_scales(find_overturning_scales(scenario, {all_factors(options), options.precision, 0}, progress), margin);
-  if (margin.shaken) margin.azimuths = find_azimuth_margin(scenario, options, margin.first_overturning_scale, progress);
+  const bool directions = entry_of(scenario).in_space && options.azimuths > 0;
+  const double first = directions ? 0.5 : 1.0;  // of the progress
+  const auto from = [&](double begin, double share) -> Progress {
+    if (!progress) return {};
+    return [&progress, begin, share](double done) { progress(begin + share * done); };
+  };
+  set_scales(find_overturning_scales(scenario, {all_factors(options), options.precision, 0}, from(0.0, first)), margin);
+  if (margin.shaken)
+    margin.azimuths = find_azimuth_margin(scenario, options, margin.first_overturning_scale, from(first, 1.0 - first));
   if (outlasts(present.ground_duration.value_or(never), present.run_duration)) {
     margin.warnings.push_back(fmt::format("only the first {} of the shaking are judged: {}",
                                           in_seconds(present.run_duration), shaking_length_words(present)));

@@ -106,8 +106,9 @@ Scenario as_far_as_allowed(const Scenario& scenario, const std::vector<Answer>& 
         scenario, [&](VariedInput input) { return answers[next++].partly(share[static_cast<std::size_t>(input)]); });
   };
   for (std::size_t input = 0; input < varied_inputs_count; ++input) {
-    const bool asked = std::ranges::any_of(
-        answers, [&](const Answer& answer) { return answer.input == static_cast<VariedInput>(input); });
+    const bool asked = std::any_of(answers.begin(), answers.end(), [&](const Answer& answer) {
+      return answer.input == static_cast<VariedInput>(input);
+    });
     if (!asked) continue;
     double& part = share[input] = 1.0;
     for (int k = 0; k <= halvings && !broken_rules(changed()).empty(); ++k) part = k < halvings ? 0.5 * part : 0.0;
@@ -135,7 +136,7 @@ std::vector<VariedInput> varied_inputs(const Scenario& scenario) {
   with_inputs_changed(scenario, [&](VariedInput input) {
     const bool matters =
         (input != VariedInput::shaking || shaken) && (input != VariedInput::azimuth || shaken_sideways);
-    if (matters && std::ranges::find(found, input) == found.end()) found.push_back(input);
+    if (matters && std::find(found.begin(), found.end(), input) == found.end()) found.push_back(input);
     return is_displaced(input) ? 0.0 : 1.0;
   });
   return found;
@@ -181,7 +182,8 @@ std::vector<UncertainInput> uncertain_inputs(const Scenario& scenario, std::opti
   std::vector<UncertainInput> inputs;
   for (const VariedInput input : varied_inputs(scenario)) {
     const UncertainInput one{key_of(input), reach_of(scenario, input, spread)};
-    const bool known = std::ranges::any_of(inputs, [&](const UncertainInput& other) { return other.name == one.name; });
+    const bool known =
+        std::any_of(inputs.begin(), inputs.end(), [&](const UncertainInput& other) { return other.name == one.name; });
     if (one.reach > 0.0 && !known) inputs.push_back(one);
   }
   return inputs;
@@ -206,7 +208,7 @@ std::vector<std::string> default_inputs(const std::vector<UncertainInput>& input
 std::string differ_words(const std::vector<UncertainInput>& inputs) {
   const std::string azimuth = key_of(VariedInput::azimuth);
   const std::string com = key_of(VariedInput::com);
-  const bool alike = std::ranges::all_of(inputs, [&](const UncertainInput& input) {
+  const bool alike = std::all_of(inputs.begin(), inputs.end(), [&](const UncertainInput& input) {
     return input.name != azimuth && input.name != com && input.reach == inputs.front().reach;
   });
   const auto share = [](double value) { return fmt::format("{:.3g} %", 100.0 * value); };
@@ -216,7 +218,7 @@ std::string differ_words(const std::vector<UncertainInput>& inputs) {
            (usual.empty() ? "" : " (the default: state yours in [uncertainty])");
   std::vector<std::string> parts;
   for (const UncertainInput& input : inputs) {
-    if (std::ranges::find(usual, input.name) != usual.end()) continue;
+    if (std::find(usual.begin(), usual.end(), input.name) != usual.end()) continue;
     const std::string name = input.name == com ? "centre of mass" : input.name;
     parts.push_back(
         name + " " +

@@ -88,7 +88,7 @@ void check_element(const PlyElement& element) {
     return found == element.properties.end() ? nullptr : &*found;
   };
   if (element.properties.empty() && element.rows > 0)
-    refuse(fmt::format("the element {} has no properties", quoted(element.name)));
+    refuse(fmt::format("the element {} has no properties", teeter::quoted(element.name)));
   if (element.name == "vertex") {
     if (element.rows > max_mesh_points) refuse(too_many_points());
     for (const char* name : {"x", "y", "z"})

@@ -12,8 +12,8 @@ namespace {
 double number_of(const CsvRow& row, std::size_t column) {
   const auto value = parse_number(row.fields[column]);
   if (!value || !std::isfinite(*value))
-    throw MeshProblem(at_line(row.line),
-                      fmt::format("{} of a point must be a number, not {}", "xyz"[column], quoted(row.fields[column])));
+    throw MeshProblem(at_line(row.line), fmt::format("{} of a point must be a number, not {}", "xyz"[column],
+                                                     teeter::quoted(row.fields[column])));
   return *value;
 }
 

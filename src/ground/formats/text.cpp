@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
+#include <cstdlib>
 
 #include "core/number.hpp"
 #include "ground/formats/option_words.hpp"
@@ -52,9 +52,11 @@ std::optional<Token> failed_number(std::string_view line) {
   const auto fields = fields_of(line, separator_of(line));
   if (fields.empty()) return std::nullopt;
   const std::string_view text = fields.front().text;
-  double ignored = 0.0;
-  const bool not_finite =
-      std::from_chars(text.data(), text.data() + text.size(), ignored).ptr == text.data() + text.size();
+  // Not every library that must compile this (Emscripten) has std::from_chars of a double.
+  const std::string word(text);
+  char* end = nullptr;
+  std::strtod(word.c_str(), &end);
+  const bool not_finite = !word.empty() && end == word.c_str() + word.size();
   return not_finite || text.starts_with("**") ? std::optional(fields.front()) : std::nullopt;
 }
 

@@ -189,7 +189,8 @@ AssemblyState initial_assembly(const ContactModel& model, const Scenario& scenar
   if (model.column) {
     lean(model, scenario, state);
   } else if (scenario.initial.velocity) {
-    const auto first = std::ranges::find(scenario.blocks, false, &Block::fixed);
+    const auto first =
+        std::find_if(scenario.blocks.begin(), scenario.blocks.end(), [](const Block& block) { return !block.fixed; });
     if (first != scenario.blocks.end())
       state.bodies[static_cast<std::size_t>(first - scenario.blocks.begin())].velocity = {
           (*scenario.initial.velocity)[0], (*scenario.initial.velocity)[1]};
