@@ -18,7 +18,7 @@ constexpr std::size_t max_name = 100;
 constexpr std::string_view example_prefix = "example:";
 constexpr const char* missing =
     "the page does not have this file. Drop records on the page; lists of records or objects (CSV) are for teeter run "
-    "and teeter study";
+    "and teeter study, meshes for teeter run and teeter body";
 
 int hex_digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';

@@ -53,6 +53,18 @@ test('the form changes shape, sizes and directions', { skip }, async () => {
   await close();
 });
 
+test('a body stays alone, and what is wrong with a mesh can be seen', { skip }, async () => {
+  const { page, close } = await openLive();
+  await useText(page, statue);
+  await answered(page);
+  assert.equal(await page.locator('.stack-editor').isVisible(), true);
+  assert.equal(await page.getByRole('button', { name: 'Add on top' }).count(), 0);
+  await useText(page, 'model = "space"\n[[block]]\nshape = "mesh"\nfile = "a.obj"\n[friction]\nstatic = 0.5\n');
+  await page.locator('.problem', { hasText: 'the page does not have this file' }).waitFor();
+  assert.equal(await page.locator('.stack-editor').isVisible(), false);
+  await close();
+});
+
 test('the map goes over the direction of the shaking and its strength', { skip }, async () => {
   const { page, close } = await openLive();
   await useText(page, quick);

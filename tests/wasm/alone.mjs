@@ -85,12 +85,13 @@ test('a body in space runs, is drawn and mapped inside the page; a mesh is refus
   await page.waitForFunction(() => document.querySelector('.stage-canvas').dataset.camera);
   assert.equal(await page.locator('.no-webgl').innerText(), '');
   assert.equal(await page.locator('#plot-plan .plan-track').count(), 1);
-  await mapReady(page);
-  assert.match(await page.locator('.map .chart').getAttribute('aria-label'), /Direction of the shaking.*It falls in \d+ of 289 cells/);
   await screenshot(page, 'alone-space');
-  await page.locator('.source-text').fill(statue.replace('shape  = "box"', 'shape = "mesh"\nfile = "a.obj"').replace(/(width|depth|height) +=.*/g, ''));
-  await page.getByRole('button', { name: 'Use this text' }).click();
-  await page.getByText(/meshes are not/).first().waitFor();
+  await useText(page, 'model = "space"\n[[block]]\nshape = "cylinder"\ndiameter = 0.4\nheight = 1.2\n[friction]\nstatic = 0.6\n[ground]\nhorizontal = { kind = "half-sine", amplitude = "0.5 g", frequency = 2.0 }\n[run]\nduration = 1.0\n');
+  await answered(page);
+  await page.waitForFunction(() => /^$/.test(document.querySelector('.map-state').textContent) && !document.querySelector('.map .stale'), null, { timeout: 120_000 });
+  assert.match(await page.locator('.map .chart').getAttribute('aria-label'), /Direction of the shaking.*It falls in \d+ of \d+ cells\./);
+  await useText(page, 'model = "space"\n[[block]]\nshape = "mesh"\nfile = "a.obj"\n[friction]\nstatic = 0.5\n');
+  await page.locator('.problem', { hasText: 'the page does not have this file' }).first().waitFor();
   await close();
 });
 

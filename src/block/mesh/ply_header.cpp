@@ -35,7 +35,7 @@ PlyType type_of(const TextLines& lines, std::string_view word) {
                                                                                {"float64", PlyType::float64}}};
   for (const auto& [name, type] : names)
     if (name == word) return type;
-  lines.fail(fmt::format("{} is no type (char, uchar, short, ushort, int, uint, float, double)", quoted(word)));
+  lines.fail(fmt::format("{} is no type (char, uchar, short, ushort, int, uint, float, double)", teeter::quoted(word)));
 }
 
 std::string_view expected(TextLines& lines, std::string_view what) {
@@ -47,11 +47,11 @@ std::string_view expected(TextLines& lines, std::string_view what) {
 PlyHeader::Encoding encoding_of(TextLines& lines) {
   const std::string_view name = expected(lines, "the format");
   const std::string_view version = expected(lines, "the version of the format");
-  if (version != "1.0") lines.fail(fmt::format("version 1.0 expected, not {}", quoted(version)));
+  if (version != "1.0") lines.fail(fmt::format("version 1.0 expected, not {}", teeter::quoted(version)));
   if (name == "ascii") return PlyHeader::Encoding::ascii;
   if (name == "binary_little_endian") return PlyHeader::Encoding::little_endian;
   if (name == "binary_big_endian") return PlyHeader::Encoding::big_endian;
-  lines.fail(fmt::format("ascii, binary_little_endian or binary_big_endian expected, not {}", quoted(name)));
+  lines.fail(fmt::format("ascii, binary_little_endian or binary_big_endian expected, not {}", teeter::quoted(name)));
 }
 
 PlyElement element_of(TextLines& lines) {
@@ -62,7 +62,7 @@ PlyElement element_of(TextLines& lines) {
   const char* end = count.data() + count.size();
   const auto [stopped, error] = std::from_chars(count.data(), end, element.rows);
   if (error != std::errc() || stopped != end)
-    lines.fail(fmt::format("the number of rows must be 0 or more, not {}", quoted(count)));
+    lines.fail(fmt::format("the number of rows must be 0 or more, not {}", teeter::quoted(count)));
   return element;
 }
 
@@ -145,13 +145,14 @@ PlyHeader read_ply_header(std::string_view bytes) {
       header.elements.push_back(element_of(lines));
       const PlyElement& last = header.elements.back();
       if (header.find(last.name) != &last)
-        lines.fail(fmt::format("the element {} is declared twice", quoted(last.name)));
+        lines.fail(fmt::format("the element {} is declared twice", teeter::quoted(last.name)));
     } else if (word == "property") {
       if (header.elements.empty()) lines.fail("a property must follow its element");
       if (++properties > max_properties) lines.fail(fmt::format("more than {} properties", max_properties));
       header.elements.back().properties.push_back(property_of(lines));
     } else {
-      lines.fail(fmt::format("format, comment, element, property or end_header expected, not {}", quoted(word)));
+      lines.fail(
+          fmt::format("format, comment, element, property or end_header expected, not {}", teeter::quoted(word)));
     }
   }
   if (!encoded) lines.fail("the header ends without a line \"format ...\"");

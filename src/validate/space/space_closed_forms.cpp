@@ -64,15 +64,15 @@ Claim sliding() {
   const double speed = 0.2 * g * 0.4;
   claim.numbers.push_back({"way of a push of 0.5 g, 0.4 s", -0.5 * speed * 0.4 - 0.5 * speed * speed / (0.3 * g),
                            straight.space->base_displacement[0], 1e-6, "m"});
-  claim.numbers.push_back({"stops at", 0.4 + speed / (0.3 * g), straight.end_time, 2e-3, "s"});
+  claim.numbers.push_back({"stops at", 0.4 + speed / (0.3 * g), straight.end_time, 1e-6, "s"});
   s = flat_box(0.3);
   s.ground.horizontal = rectangular(0.2 * g, 3.0);
   s.initial.velocity = {0.0, 0.0};
   s.initial.velocity_in_depth = 1.5;
   s.run.duration = 2.0;
   const Summary oblique = simulate_summary(s);
-  claim.numbers.push_back({"oblique: way along x", -0.2293578, oblique.space->base_displacement[0], 2e-6, "m"});
-  claim.numbers.push_back({"oblique: way along y", 0.4300459, oblique.space->base_displacement[1], 2e-6, "m"});
+  claim.numbers.push_back({"oblique: way along x", -0.2293578, oblique.space->base_displacement[0], 1e-6, "m"});
+  claim.numbers.push_back({"oblique: way along y", 0.4300459, oblique.space->base_displacement[1], 1e-6, "m"});
   claim.facts.push_back({fmt::format("its twist is {:.1e} rad", std::fabs(oblique.space->twist)),
                          std::fabs(oblique.space->twist) < 1e-6});
   claim.plots.push_back(
@@ -95,7 +95,7 @@ Claim spinning() {
   const double turned = 5.0 * 0.15 - 0.5 * slowing * 0.15 * 0.15;
   claim.numbers.push_back({"twist after 0.15 s", turned, simulate_summary(early).space->twist, 1e-6, "rad"});
   claim.numbers.push_back({"twist in all", 0.5 * 25.0 / slowing, spun.space->twist, slowing * 1e-6 / 8.0, "rad"});
-  claim.numbers.push_back({"stops at", 5.0 / slowing, spun.end_time, 2e-3, "s"});
+  claim.numbers.push_back({"stops at", 5.0 / slowing, spun.end_time, 1e-6, "s"});
   const double stop = 5.0 / slowing;
   claim.plots.push_back(
       {"A box that spins",

@@ -135,9 +135,29 @@ TEST(ReportFront, ABodyInSpaceHasNoDepthOutOfThePicture) {
       "model = \"space\"\n[[block]]\nshape = \"cylinder\"\ndiameter = 0.4\nheight = 1.2\n"
       "[friction]\nstatic = 0.6\n[run]\nduration = 1\n";
   const std::vector<std::string> said = report_assumptions(read_scenario_text(column), ReportOf::run);
-  EXPECT_TRUE(says(said, "those of a uniform body"));
+  EXPECT_TRUE(says(said, "those of a solid, uniform body"));
+  EXPECT_TRUE(says(said, "Friction: 0.6, also while sliding, since friction.kinetic was not given."));
+  EXPECT_TRUE(says(said, "What lands does not bounce"));
   EXPECT_FALSE(says(said, "rectangle"));
   EXPECT_FALSE(says(said, "Depth"));
+  EXPECT_FALSE(says(said, "The floor slopes"));
+}
+
+// What differs between the cases of a study is not one number.
+TEST(ReportFront, TellsFrictionBounceAndFloorOfABodyInSpace) {
+  const std::string box =
+      "model = \"space\"\n[[block]]\nwidth = 0.4\ndepth = 0.4\nheight = 1.2\n[friction]\nstatic = 0.6\nkinetic = 0.5\n"
+      "[space]\nnormal_restitution = 0.2\nrocking_restitution = 0.9\nfloor_tilt = 0.02\n[run]\nduration = 1\n";
+  const std::vector<std::string> said = report_assumptions(read_scenario_text(box), ReportOf::run);
+  EXPECT_TRUE(says(said, "Friction: 0.6, 0.5 while sliding."));
+  EXPECT_TRUE(
+      says(said, "0.9 of the turning speed is left; any other landing bounces with 0.2 of its speed, law newton"));
+  EXPECT_TRUE(says(said, "The floor slopes"));
+  const std::vector<std::string> study = report_assumptions(
+      read_scenario_text(box + "[study]\nkind = \"sweep\"\nx = { key = \"friction.static\", values = [0.5, 0.7] }\n"),
+      ReportOf::study);
+  EXPECT_FALSE(says(study, "Friction: "));
+  EXPECT_TRUE(says(study, "any other landing bounces"));
 }
 
 TEST(ReportFront, AnObjectSaysNothingTwice) {

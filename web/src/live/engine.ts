@@ -24,19 +24,32 @@ async function answer({ id, path, body, name }) {
 self.onmessage = ({ data }) => answer(data).then((reply) => self.postMessage(reply),
   (error) => self.postMessage({ id: data.id, status: 500, body: JSON.stringify({ problems: ['The program inside this page has stopped (' + error + '): load the page again.'] }) }));`;
 
+/** What is to be asked: one question at a time is with the worker. */
+interface Question {
+  id: number;
+  path: string;
+  body: Uint8Array;
+  name: string;
+  piece: (text: string) => void;
+  done: (reply: Reply) => void;
+  unheard?: boolean;
+}
+
+/** An unheard question may take so long; then it is ended with its worker, if another one waits. A new worker takes about half a second. */
+const patience = 800; // ms
+
 export class Engine implements Answers {
-  private readonly worker: Worker;
-  private readonly waiting = new Map<number, { piece: (text: string) => void; done: (reply: Reply) => void }>();
+  private worker!: Worker;
+  private readonly address: string;
+  private readonly queue: Question[] = [];
+  private present: Question | null = null;
+  /** Files that a new worker has to be given again. */
+  private readonly uploads: Question[] = [];
   private next = 1;
 
   constructor(script: string) {
-    this.worker = new Worker(URL.createObjectURL(new Blob([script, workerScript], { type: 'text/javascript' })));
-    this.worker.onmessage = ({ data }: MessageEvent<Reply>) => {
-      const asker = this.waiting.get(data.id);
-      if (data.piece !== undefined) return asker?.piece(data.piece);
-      this.waiting.delete(data.id);
-      asker?.done(data);
-    };
+    this.address = URL.createObjectURL(new Blob([script, workerScript], { type: 'text/javascript' }));
+    this.begin();
   }
 
   /** What a server would put into the page. */
@@ -53,26 +66,74 @@ export class Engine implements Answers {
   }
 
   async upload<T>(path: string, file: File): Promise<T> {
-    return JSON.parse(await this.send(path, new Uint8Array(await file.arrayBuffer()), { name: encodeURIComponent(file.name) })) as T;
+    const [body, name] = [new Uint8Array(await file.arrayBuffer()), encodeURIComponent(file.name)];
+    const answer = JSON.parse(await this.send(path, body, { name })) as T;
+    this.uploads.push({ id: 0, path, body, name, piece: () => undefined, done: () => undefined });
+    return answer;
   }
 
   async cancel(): Promise<void> {
     // There are no jobs here.
   }
 
+  private begin(): void {
+    this.worker = new Worker(this.address);
+    this.worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+      const asked = this.present;
+      if (!asked || asked.id !== data.id) return;
+      if (data.piece !== undefined) return asked.unheard ? undefined : asked.piece(data.piece);
+      this.present = null;
+      if (!asked.unheard) asked.done(data);
+      this.pump();
+    };
+  }
+
+  private pump(): void {
+    if (this.present) return;
+    this.present = this.queue.shift() ?? null;
+    if (!this.present) return;
+    const { id, path, body, name } = this.present;
+    this.worker.postMessage({ id, path, body, name });
+  }
+
+  /** The program cannot be interrupted, only ended. */
+  private startAnew(): void {
+    this.worker.terminate();
+    this.present = null;
+    this.queue.unshift(...this.uploads.map((upload) => ({ ...upload, id: this.next++ })));
+    this.begin();
+    this.pump();
+  }
+
+  private leave(question: Question): void {
+    const waiting = this.queue.indexOf(question);
+    if (waiting >= 0) this.queue.splice(waiting, 1);
+    if (this.present !== question) return;
+    question.unheard = true;
+    this.hurry(question);
+  }
+
+  private hurry(question: Question): void {
+    window.setTimeout(() => {
+      if (this.present !== question) return;
+      if (this.queue.length) this.startAnew();
+      else this.hurry(question);
+    }, patience);
+  }
+
   private send(path: string, body: Uint8Array, { signal, piece = () => undefined, name = '' }: { signal?: AbortSignal | undefined; piece?: (text: string) => void; name?: string } = {}): Promise<string> {
-    const id = this.next++;
     return new Promise<string>((resolve, reject) => {
-      // What is under way runs to its end unheard; the next question waits for it.
-      const gone = () => { this.waiting.delete(id); reject(new DOMException('nobody waits for the answer', 'AbortError')); };
+      const gone = () => reject(new DOMException('nobody waits for the answer', 'AbortError'));
       if (signal?.aborted) return gone();
-      signal?.addEventListener('abort', gone, { once: true });
-      const held = (error: unknown) => { if (!isAbort(error)) { this.waiting.delete(id); reject(error as Error); } };
-      this.waiting.set(id, {
+      const question: Question = {
+        id: this.next++, path, body, name,
         piece: (text) => { try { piece(text); } catch (error) { held(error); } },
         done: ({ status = 500, body: text = '' }) => (status < 300 ? resolve(text) : reject(new Problems(usualProblems(text, status), status))),
-      });
-      this.worker.postMessage({ id, path, body, name });
+      };
+      const held = (error: unknown) => { if (!isAbort(error)) { this.leave(question); reject(error as Error); } };
+      signal?.addEventListener('abort', () => { this.leave(question); gone(); }, { once: true });
+      this.queue.push(question);
+      this.pump();
     });
   }
 }

@@ -144,12 +144,20 @@ export class Inputs {
     const rest = all.filter((problem) => {
       const parts = /^(?:.*?:)?\s*(?:--set|\d+:\d+):\s*([\w.-]+):\s*(.*)$/s.exec(problem);
       const row = parts && this.rows.find(({ paths }) => paths.includes(parts[1]!));
-      if (row) row.problem(inPageWords(parts[2]!, this.rows));
+      if (row) {
+        row.problem(inPageWords(parts[2]!, this.rows));
+        openAround(row.element);
+      }
       return !row;
     });
     this.general.hidden = rest.length === 0;
     this.general.replaceChildren(...rest.map((problem) => problemLine(problem.replace(/^(?:--set|\d+:\d+): ?ground\.(?:horizontal|vertical)\.file: /, '').replace(/^upload:[^/]*\//, ''), this.rows)));
   }
+}
+
+/** What stands in a closed part of the form would not be seen. */
+function openAround(element: HTMLElement): void {
+  for (let at = element.closest('details'); at; at = at.parentElement?.closest('details') ?? null) at.open = true;
 }
 
 /** The names of all keys, and how long the lists are. */

@@ -179,8 +179,10 @@ export class LiveMap {
     const shades = Uint8Array.from(bytes, (c) => shadeOfByte(c.charCodeAt(0)));
     const axis = (k: 0 | 1, values: number[]) => ({ title: titleOf(axes[k]), log: axes[k].spacing === 'log', values: Float64Array.from(values, (value) => value * axes[k].scale) });
     const fallen = shades.reduce((sum, shade) => sum + (stage.meanings.some(({ code, overturns }) => code === shade && overturns) ? 1 : 0), 0);
+    const ran = shades.reduce((sum, shade) => sum + (shade === notRun ? 0 : 1), 0);
+    const cells = ran === shades.length ? `${ran} cells` : `the ${ran} cells computed so far`;
     const ends = (k: 0 | 1) => `${titleOf(axes[k])} from ${number(axes[k].from * axes[k].scale)} to ${number(axes[k].to * axes[k].scale)}`;
-    return { summary: `Overturning map. Across: ${ends(0)}. Up: ${ends(1)}. It falls in ${fallen} of ${shades.length} cells. Arrow keys show cells, Enter opens one.`, axes: [axis(0, stage.x), axis(1, stage.y)], shades, codes: stage.meanings };
+    return { summary: `Overturning map. Across: ${ends(0)}. Up: ${ends(1)}. It falls in ${fallen} of ${cells}. Arrow keys show cells, Enter opens one.`, axes: [axis(0, stage.x), axis(1, stage.y)], shades, codes: stage.meanings };
   }
 
   private look(cell: Cell | null): void {

@@ -9,7 +9,7 @@ import { resultOf, tipsTowards } from './body';
 
 /** Below this tilt, in radians, the direction of the lean is rounding. */
 const leastTilt = 1e-6;
-/** Below this part of the largest tilt it passes through upright so fast that what tips it says nothing. */
+/** Below this part of the largest tilt, or of that at which it tips, it passes through upright so fast that what tips it says nothing. */
 const hardlyLeans = 0.02;
 const axes = ['x', 'y', 'z'];
 
@@ -33,7 +33,7 @@ function tilt(report: Report): Figure {
   const { history, data } = report;
   const result = resultOf(report);
   const [tilts, azimuths, twists] = ['tilt_0', 'azimuth_0', 'twist_0'].map((name) => history.values(name)!) as [Values, Values, Values];
-  const least = Math.max(leastTilt, hardlyLeans * result.peak_tilt);
+  const least = Math.max(leastTilt, hardlyLeans * Math.min(result.peak_tilt, result.tipping_tilt));
   const moved = result.peak_tilt > leastTilt;
   const limit = convert(azimuths, (value, row) => (moved && !(tilts[row]! > least) ? NaN : tipsTowards(result, (moved ? value : result.alpha_azimuth) - twists[row]!) * degreesPerRadian));
   const figure = plain('tilt', 'Tilt', '°', [
