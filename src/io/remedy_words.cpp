@@ -201,7 +201,8 @@ Words remedy_words(const RemedyFindings& found) {
     words.details.push_back(fmt::format("Values were tried in steps ({}): narrower gaps are not seen.", steps));
   if (!found.asked.probability)
     words.details.emplace_back(
-        "The shaking was raised in steps of at most 0.05 times: narrower ranges in which it falls are not seen.");
+        "The shaking was raised in steps of at most 0.05 times, for today and for what is told to work in steps of "
+        "0.01: narrower ranges in which it falls are not seen.");
   words.details.emplace_back(
       "Assumes a rigid object in a plane, this shaking and no other, and what the model of each case says of sliding.");
   words.warnings = found.warnings;

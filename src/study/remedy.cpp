@@ -25,19 +25,24 @@ void set_best(const RemedySearch& search, const Scenario& scenario, const Trial&
     return;
   }
   double farthest = 0.0;
+  std::size_t best = 0;
   for (const RemedyVerdict& verdict : trial.verdicts) farthest = std::max(farthest, verdict.falls);
   for (std::size_t k = 0; k < trial.values.size(); ++k) {
     const RemedyVerdict& verdict = trial.verdicts[k];
     if (verdict.falls != farthest) continue;
     if (std::isinf(farthest)) {
-      found.best_at = trial.values[k];
-      return;
+      best = k;
+      break;
     }
     const double margin = search.judge().refined(trial.changed(scenario, trial.values[k]), &trial.asked, verdict);
     if (found.best_margin && !(margin > *found.best_margin)) continue;
     found.best_margin = margin;
-    found.best_at = trial.values[k];
+    best = k;
   }
+  found.best_at = trial.values[best];
+  const double closer =
+      search.judge().first_fall(trial.changed(scenario, *found.best_at), &trial.asked, trial.verdicts[best]);
+  if (std::isfinite(closer)) found.best_margin = std::min(closer, found.best_margin.value_or(closer));
 }
 
 RemedyObject object_of(const Scenario& scenario) {
@@ -63,8 +68,10 @@ void set_floors(const RemedySearch& search, const Scenario& scenario, const Tria
     const double floor = trial.values[k];
     const RemedyVerdict& verdict = trial.verdicts[k];
     FloorMargin one{std::lround(floor), verdict.safe, std::nullopt};
-    if (found.records == 0 && std::isfinite(verdict.falls))
-      one.margin = search.judge().refined(trial.changed(scenario, floor), &trial.asked, verdict);
+    if (found.records == 0) {
+      const double falls = search.judge().first_fall(trial.changed(scenario, floor), &trial.asked, verdict);
+      if (std::isfinite(falls)) one.margin = falls;
+    }
     found.floors.push_back(one);
     if (verdict.safe && (!nearest || std::fabs(floor - today) < std::fabs(*nearest - today))) nearest = floor;
   }
@@ -160,16 +167,15 @@ RemedyFindings find_remedies(const Scenario& scenario, const Remedy& asked, cons
       found.left_out.push_back({std::string(trial.measure->name), std::move(reason)});
   }
   const RemedySearch search(scenario, asked, options, stop);
-  auto today = search.judge().at(scenario, nullptr, stop);
-  if (today) today = search.judge().beyond_target(scenario, *today, stop);
-  if (today) {
+  if (const auto today = search.judge().closely(scenario, nullptr, 2, stop)) {
     found.nothing_needed = today->safe;
     found.present_overturning = today->overturning;
-    if (std::isfinite(today->falls)) found.present_margin = search.judge().first_fall(scenario, *today);
+    if (std::isfinite(today->falls)) found.present_margin = search.judge().first_fall(scenario, nullptr, *today);
   }
   search.try_values(trials);
   if (!stop) search.look_beyond(trials);
   if (!stop) search.find_edges(trials);
+  if (!stop) search.confirm(trials);
   if (stop) return found;
   for (const Trial& trial : trials) found.measures.push_back(findings_of(search, scenario, trial));
   std::stable_sort(found.measures.begin(), found.measures.end(), ranks_before);

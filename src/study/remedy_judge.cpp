@@ -12,11 +12,14 @@ namespace teeter {
 namespace {
 
 constexpr double widest_step = 0.05;        // of the factors
+constexpr double close_step = 0.01;         // for what is told: that of `margin`
 constexpr std::size_t factors_at_once = 8;  // no more than what fills the lanes: those beyond a fall are in vain
 constexpr double margin_precision = 1e-6;
 constexpr double never_falls = std::numeric_limits<double>::infinity();
 
-long steps_to(double target) { return std::max(1L, static_cast<long>(std::ceil(target / widest_step - 1e-9))); }
+long steps_to(double target, double widest = widest_step) {
+  return std::max(1L, static_cast<long>(std::ceil(target / widest - 1e-9)));
+}
 
 bool slides_too_far(const Scenario& scaled, const RemedyMeasure* measure) {
   if (measure == nullptr || !measure->slip_limit) return false;
@@ -37,14 +40,24 @@ RemedyJudge::RemedyJudge(const Scenario& scenario, const Remedy& asked) : asked_
 std::optional<RemedyVerdict> RemedyJudge::at(const Scenario& changed, const RemedyMeasure* measure,
                                              const std::atomic<bool>& stop) const {
   if (!shaken_.empty()) return by_records(changed, measure, stop);
-  return by_factors(changed, measure, 0, steps_to(asked_.margin), stop);
+  const long needed = steps_to(asked_.margin);
+  return by_factors(changed, measure, {needed, 0, needed}, stop);
+}
+
+std::optional<RemedyVerdict> RemedyJudge::closely(const Scenario& changed, const RemedyMeasure* measure, long times,
+                                                  const std::atomic<bool>& stop) const {
+  if (!shaken_.empty()) return by_records(changed, measure, stop);
+  const long needed = steps_to(asked_.margin, close_step);
+  auto verdict = by_factors(changed, measure, {needed, 0, times * needed}, stop);
+  if (verdict) verdict->safe = verdict->stands >= asked_.margin * (1.0 - 1e-12);
+  return verdict;
 }
 
 std::optional<RemedyVerdict> RemedyJudge::beyond_target(const Scenario& changed, RemedyVerdict verdict,
                                                         const std::atomic<bool>& stop) const {
   if (!shaken_.empty() || !verdict.safe) return verdict;
   const long needed = steps_to(asked_.margin);
-  const auto farther = by_factors(changed, nullptr, needed + 1, 2 * needed, stop);
+  const auto farther = by_factors(changed, nullptr, {needed, needed + 1, 2 * needed}, stop);
   if (!farther) return std::nullopt;
   verdict.stands = std::max(verdict.stands, farther->stands);
   verdict.falls = farther->falls;
@@ -53,14 +66,15 @@ std::optional<RemedyVerdict> RemedyJudge::beyond_target(const Scenario& changed,
 }
 
 // Upwards, a few factors at a time, until one does not stand.
-std::optional<RemedyVerdict> RemedyJudge::by_factors(const Scenario& changed, const RemedyMeasure* measure, long first,
-                                                     long last, const std::atomic<bool>& stop) const {
-  const auto needed = static_cast<double>(steps_to(asked_.margin));
-  const auto factor = [&](long k) { return asked_.margin * static_cast<double>(k) / needed; };
+std::optional<RemedyVerdict> RemedyJudge::by_factors(const Scenario& changed, const RemedyMeasure* measure, Steps steps,
+                                                     const std::atomic<bool>& stop) const {
+  const auto factor = [&](long k) {
+    return asked_.margin * static_cast<double>(k) / static_cast<double>(steps.needed);
+  };
   RemedyVerdict verdict{true, false, 0.0, never_falls, 0};
-  for (long k = first; k <= last; k += static_cast<long>(factors_at_once)) {
+  for (long k = steps.first; k <= steps.last; k += static_cast<long>(factors_at_once)) {
     if (stop) return std::nullopt;
-    const auto count = static_cast<std::size_t>(std::min(static_cast<long>(factors_at_once), last + 1 - k));
+    const auto count = static_cast<std::size_t>(std::min(static_cast<long>(factors_at_once), steps.last + 1 - k));
     const auto change = [&](std::size_t i, Scenario& scratch) {
       const double f = factor(k + static_cast<long>(i));
       scratch.ground.horizontal.scale = changed.ground.horizontal.scale * f;
@@ -101,15 +115,16 @@ std::optional<RemedyVerdict> RemedyJudge::by_records(const Scenario& changed, co
   return verdict;
 }
 
-// Today's object is told beside its margin: by the factors that `margin` tries, which are closer than those of
-// measures.
-double RemedyJudge::first_fall(const Scenario& scenario, const RemedyVerdict& verdict) const {
-  const double coarse = refined(scenario, nullptr, verdict);
+double RemedyJudge::first_fall(const Scenario& changed, const RemedyMeasure* measure,
+                               const RemedyVerdict& verdict) const {
+  const bool falls = std::isfinite(verdict.falls);
+  const double coarse = falls ? refined(changed, measure, verdict) : never_falls;
+  const double farthest = falls ? verdict.falls : 2.0 * asked_.margin;
   const MarginOptions usual;
   ScaleSearch search{even_factors(usual.max_scale, usual.grid), margin_precision, 1};
-  std::erase_if(search.factors, [&](double factor) { return factor >= verdict.falls; });
-  search.factors.push_back(verdict.falls);
-  const ScaleFindings found = find_overturning_scales(scenario, search);
+  std::erase_if(search.factors, [&](double factor) { return factor >= farthest; });
+  search.factors.push_back(farthest);
+  const ScaleFindings found = find_overturning_scales(changed, search);
   return found.overturning.empty() ? coarse : std::min(coarse, found.overturning.front().from);
 }
 

@@ -29,8 +29,13 @@ class RemedyJudge {
   std::optional<RemedyVerdict> beyond_target(const Scenario& changed, RemedyVerdict verdict,
                                              const std::atomic<bool>& stop) const;
 
-  // The weakest factor at which the object of today falls.
-  double first_fall(const Scenario& scenario, const RemedyVerdict& verdict) const;
+  // The same with factors as close as those of `margin`, as far as `times` the target: for what is told.
+  std::optional<RemedyVerdict> closely(const Scenario& changed, const RemedyMeasure* measure, long times,
+                                       const std::atomic<bool>& stop) const;
+
+  // The weakest factor at which it falls by the factors that `margin` tries, up to that of a verdict, which is as far
+  // as was looked; infinite: none up to twice the target.
+  double first_fall(const Scenario& changed, const RemedyMeasure* measure, const RemedyVerdict& verdict) const;
 
   // The weakest factor that it does not stand, between those of a verdict.
   double refined(const Scenario& changed, const RemedyMeasure* measure, const RemedyVerdict& verdict) const;
@@ -38,8 +43,13 @@ class RemedyJudge {
   long records() const { return static_cast<long>(shaken_.size()); }  // 0: the target is a factor
 
  private:
-  // From one step of the factors to another.
-  std::optional<RemedyVerdict> by_factors(const Scenario& changed, const RemedyMeasure* measure, long first, long last,
+  // Steps of the factors; as many as `needed` reach the target.
+  struct Steps {
+    long needed;
+    long first;
+    long last;
+  };
+  std::optional<RemedyVerdict> by_factors(const Scenario& changed, const RemedyMeasure* measure, Steps steps,
                                           const std::atomic<bool>& stop) const;
   std::optional<RemedyVerdict> by_records(const Scenario& changed, const RemedyMeasure* measure,
                                           const std::atomic<bool>& stop) const;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 #include "run/registry.hpp"
 #include "workers/workers.hpp"
@@ -15,6 +16,7 @@ namespace {
 constexpr double edge_precision = 1e-4;  // share of the way that a measure may go
 constexpr double grid_share = 0.6;       // of the time, as far as progress is told
 constexpr double best_share = 0.8;       // the same, when the best of each is known
+constexpr double edge_share = 0.9;       // the same, when all edges are known
 
 constexpr std::size_t never_stands = static_cast<std::size_t>(-1);
 
@@ -109,7 +111,7 @@ void RemedySearch::find_edges(std::vector<Trial>& trials) const {
     if (trial.by_floors()) continue;  // there is nothing between two floors
     for (std::size_t k = 0; k < trial.grid.edges.size(); ++k) cases.emplace_back(&trial, k);
   }
-  on_all_cores(cases.size(), *options_, *stop_, best_share, 1.0, [&](std::size_t i) {
+  on_all_cores(cases.size(), *options_, *stop_, best_share, edge_share, [&](std::size_t i) {
     const auto [trial, k] = cases[i];
     SafeEdge& edge = trial->grid.edges[k];
     const double precision = edge_precision * std::fabs(trial->range.to - trial->range.from);
@@ -117,6 +119,55 @@ void RemedySearch::find_edges(std::vector<Trial>& trials) const {
       const auto verdict = verdict_at(*one, value);
       return verdict && verdict->safe;
     });
+  });
+}
+
+bool RemedySearch::stands_closely(const Trial& trial, double value) const {
+  const auto verdict = judge_.closely(trial.changed(*scenario_, value), &trial.asked, 1, *stop_);
+  return verdict && verdict->safe;
+}
+
+void RemedySearch::confirm_beginning(Trial& trial) const {
+  if (!trial.grid.reached) return;
+  SafeGrid& grid = trial.grid;
+  double value = grid.last ? grid.edges[*grid.last].safe : trial.values.front();
+  std::optional<double> falls;  // the last value that did not stand
+  const bool rises = trial.range.to > trial.range.from;
+  auto next = std::find_if(trial.values.begin(), trial.values.end(),
+                           [&](double one) { return rises ? one > value : one < value; });
+  while (!*stop_ && !stands_closely(trial, value)) {
+    if (next == trial.values.end()) {
+      grid.reached = false;
+      grid.last.reset();
+      return;
+    }
+    falls = value;
+    value = *next++;
+  }
+  if (!falls || *stop_) return;
+  if (!grid.last) grid.last = grid.edges.size();
+  if (*grid.last == grid.edges.size()) grid.edges.push_back({});
+  grid.nothing_unsafe = false;
+  const double precision = edge_precision * std::fabs(trial.range.to - trial.range.from);
+  grid.edges[*grid.last] =
+      narrowed({value, *falls}, precision, [&](double between) { return stands_closely(trial, between); });
+}
+
+void RemedySearch::confirm_floors(Trial& trial) const {
+  for (std::size_t k = 0; k < trial.values.size(); ++k) {
+    if (!trial.verdicts[k].safe) continue;
+    const auto closer = judge_.closely(trial.changed(*scenario_, trial.values[k]), &trial.asked, 1, *stop_);
+    if (closer && !closer->safe) trial.verdicts[k] = *closer;
+  }
+}
+
+void RemedySearch::confirm(std::vector<Trial>& trials) const {
+  if (judge_.records() > 0) return;
+  on_all_cores(trials.size(), *options_, *stop_, edge_share, 1.0, [&](std::size_t n) {
+    if (trials[n].by_floors())
+      confirm_floors(trials[n]);
+    else
+      confirm_beginning(trials[n]);
   });
 }
 

@@ -24,7 +24,7 @@ Trial trial_of(const Scenario& scenario, const RemedyMeasure& asked);
 // Why a measure cannot be looked at; empty: it can.
 std::string unfit_reason(const Scenario& scenario, const Trial& trial);
 
-// Progress is told from 0 to 1 over all three.
+// Progress is told from 0 to 1 over all of it.
 class RemedySearch {
  public:
   RemedySearch(const Scenario& scenario, const Remedy& asked, const RemedyOptions& options,
@@ -40,12 +40,19 @@ class RemedySearch {
   void look_beyond(std::vector<Trial>& trials) const;
   // Where each measure begins and ceases to work.
   void find_edges(std::vector<Trial>& trials) const;
+  // What is told stands closer factors, too: where each measure begins moves on to the first value that does, and the
+  // verdict on each floor is the closer one.
+  void confirm(std::vector<Trial>& trials) const;
 
   std::optional<RemedyVerdict> verdict_at(const Trial& trial, double value) const {
     return judge_.at(trial.changed(*scenario_, value), &trial.asked, *stop_);
   }
 
  private:
+  bool stands_closely(const Trial& trial, double value) const;
+  void confirm_beginning(Trial& trial) const;
+  void confirm_floors(Trial& trial) const;
+
   const Scenario* scenario_;
   const RemedyOptions* options_;
   const std::atomic<bool>* stop_;
