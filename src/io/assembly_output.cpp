@@ -17,6 +17,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t most_named = 6;  // joints of a sentence
+constexpr double nothing = 1e-6;       // m, less than anybody could see or measure
 
 std::string opening_words(double metres) {
   if (metres < 0.01) return short_number(1000.0 * metres) + " mm";
@@ -105,9 +106,15 @@ std::string assembly_sentence(const AssemblyOutcome& a) {
     const std::string lost = a.joints_lost == 0   ? ""
                              : a.joints_lost == 1 ? "1 joint is lost, "
                                                   : fmt::format("{} joints are lost, ", a.joints_lost);
-    return fmt::format("It stands, damaged: joints open by up to {}{}, slipped by up to {}{}, {}{} fell.",
-                       opening_words(a.largest_opening), in_brackets(a.opening_joint), opening_words(a.largest_slip),
-                       in_brackets(a.slip_joint), lost, fallen);
+    const std::string open =
+        a.largest_opening < nothing
+            ? "no joint is open"
+            : fmt::format("joints open by up to {}{}", opening_words(a.largest_opening), in_brackets(a.opening_joint));
+    const std::string slipped =
+        a.largest_slip < nothing
+            ? "none slipped"
+            : fmt::format("slipped by up to {}{}", opening_words(a.largest_slip), in_brackets(a.slip_joint));
+    return fmt::format("It stands, damaged: {}, {}, {}{} fell.", open, slipped, lost, fallen);
   }
   if (a.peak_opening <= a.largest_opening + 1e-9 || opening_words(a.peak_opening) == "0 mm")
     return "It stands; no joint moved.";

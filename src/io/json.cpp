@@ -204,7 +204,7 @@ Json to_json(const Summary& s, const std::optional<Margin>& margin) {
                {"status", name_of(s.status)}};
   if (s.status != Status::done) json["reason"] = s.reason;
   json["outlook"] = name_of(s.outlook);
-  json["certainty"] = margin ? name_of(margin->certainty) : "not_checked";
+  json["certainty"] = margin && !is_closer_along_depth(s) ? name_of(margin->certainty) : "not_checked";
   json["nearby"] = margin ? nearby_json(*margin) : Json(nullptr);
   json["overturned"] = s.overturned ? to_json(*s.overturned) : Json(nullptr);
   json["end_time"] = s.end_time;

@@ -4,6 +4,7 @@
 
 #include "io/names.hpp"
 #include "io/words.hpp"
+#include "teeter/outcome.hpp"
 
 namespace teeter {
 namespace {
@@ -38,6 +39,21 @@ bool falls_along_depth_only(const Summary& summary) {
   return other && falls(other->overturned, other->outlook) && !falls(summary.overturned, summary.outlook);
 }
 
+bool is_closer_along_depth(const Summary& summary) {
+  const auto& other = summary.other_direction;
+  if (!other || falls(summary.overturned, summary.outlook)) return false;
+  return falls_along_depth_only(summary) || other->peak_ratio > summary.blocks.front().peak_ratio;
+}
+
+std::string with_rocking_along_depth(const std::string& headline, const Summary& summary) {
+  const auto& other = summary.other_direction;
+  const bool stands = other && (other->verdict == Verdict::rest || other->outlook == Outlook::stays);
+  if (!stands || other->motion != MotionKind::rocks || motion_of(summary) != MotionKind::still ||
+      headline != "It does not move.")
+    return headline;
+  return "It rocks along its depth but stays up; across its width it does not move.";
+}
+
 std::string with_fall_along_depth(const std::string& headline) {
   std::string rest = headline;
   if (rest[0] >= 'A' && rest[0] <= 'Z') rest[0] = static_cast<char>(rest[0] - 'A' + 'a');
@@ -56,7 +72,7 @@ void tell_other_direction(const Summary& summary, std::vector<std::string>& line
     assumed += (k == 0 ? "" : last ? ", and " : ", ") + other.assumptions[k];
   }
   lines.push_back(fmt::format("That assumes {}.", assumed));
-  if (falls_along_depth_only(summary)) lines.emplace_back("All that follows is across the width only.");
+  if (!falls(summary.overturned, summary.outlook)) lines.emplace_back("All that follows is across the width only.");
 }
 
 nlohmann::ordered_json other_direction_json(const OtherDirection& other) {

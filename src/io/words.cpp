@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/units.hpp"
 #include "io/assembly_output.hpp"
 #include "io/margin_words.hpp"
 #include "io/names.hpp"
@@ -185,7 +186,7 @@ void tell_slip(const Summary& s, std::vector<std::string>& lines) {
 
 // A block on springs: how much of its base it kept down, and what its springs do while nothing else moves.
 void tell_foundation(const Summary& s, std::vector<std::string>& lines) {
-  if (!s.winkler) return;
+  if (!s.winkler || s.overturned) return;
   const WinklerOutcome& winkler = *s.winkler;
   if (!winkler.lifted) return lines.push_back("The whole base stays down; only its springs give.");
   if (winkler.least_contact == 0.0) return lines.push_back("At times no part of its base is down.");
@@ -204,6 +205,19 @@ void tell_friction(const Summary& s, std::vector<std::string>& lines) {
   } else if (needed > 0.0) {
     lines.push_back(fmt::format("Assumes no sliding: true if friction is above {}.", short_number(needed)));
   }
+}
+
+// Nothing moved: how far from it, so that a shaking of another unit shows.
+void tell_strength(const Summary& s, std::vector<std::string>& lines) {
+  if (!never_moved(s) || !s.screening || s.isolation || s.status != Status::done) return;
+  const auto in_g = [](double acceleration) { return short_number(acceleration / standard_gravity) + " g"; };
+  const char* what = s.floor ? "floor" : "ground";
+  const std::string peak = in_g(s.screening->pga);
+  const std::string reach = s.shaking_goes_on ? fmt::format("Until then the {} reached {}", what, peak)
+                                              : fmt::format("The {} reaches {}", what, peak);
+  const bool rigid_ground = !s.winkler && s.screening->static_passes;
+  lines.push_back(rigid_ground ? fmt::format("{}; it takes {} to lift it.", reach, in_g(s.screening->static_limit))
+                               : reach + ".");
 }
 
 // A warning as a sentence; keys and file names at its start stay as they are written.
@@ -233,11 +247,16 @@ Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
   if (falls_along_depth_only(summary)) {
     words.headline = with_fall_along_depth(words.headline);
     words.tone = "falls";
-    words.certainty = "not_checked";  // the margin is of the width
   }
+  if (const std::string rocks = with_rocking_along_depth(words.headline, summary); rocks != words.headline) {
+    words.headline = rocks;
+    words.tone = "rocks";
+  }
+  if (is_closer_along_depth(summary)) words.certainty = "not_checked";  // the margin is of the width
   tell_support(summary, words.details);
   tell_other_direction(summary, words.details);
   if (summary.assembly && !collapses(summary)) words.details.push_back(assembly_sentence(*summary.assembly));
+  tell_strength(summary, words.details);
   tell_closeness(summary, words.details);
   if (summary.space) tell_records_in_space(summary, words.details);
   tell_closeness_of_stack(summary, words.details);

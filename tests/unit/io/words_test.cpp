@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 #include <string>
+
+#include "io/assembly_output.hpp"
 
 namespace teeter {
 namespace {
@@ -148,6 +151,59 @@ TEST(Words, MakeSentencesOfWarnings) {
   EXPECT_EQ(words.warnings[0], "No mass was given.");
   EXPECT_EQ(words.warnings[1], "friction.static = 0.1 is low.");
   EXPECT_EQ(words.warnings[2], "record.AT2: short.");
+}
+
+// 0.3 taken for m/s2 where g was meant shows in the numbers.
+TEST(Words, TellHowFarAStillBlockIsFromLifting) {
+  Summary s = resting();
+  s.screening.emplace();
+  s.screening->pga = 0.3;
+  s.screening->static_limit = 1.96133;
+  s.screening->static_passes = true;
+  const auto first = [&] { return words_for(s, {}).details.at(0); };
+  EXPECT_EQ(first(), "The ground reaches 0.0306 g; it takes 0.2 g to lift it.");
+  s.floor.emplace();
+  EXPECT_NE(words_for(s, {}).details.at(1).find("The floor reaches 0.0306 g;"), std::string::npos);
+  s.floor.reset();
+  s.shaking_goes_on = true;
+  EXPECT_EQ(first(), "Until then the ground reached 0.0306 g; it takes 0.2 g to lift it.");
+  s.shaking_goes_on = false;
+  s.winkler.emplace();  // lifts an edge before that
+  EXPECT_EQ(first(), "The ground reaches 0.0306 g.");
+  s.winkler.reset();
+  s.impact_count = 1;
+  s.blocks[0].peak_angle = 0.1;
+  EXPECT_EQ(first().find("reaches"), std::string::npos) << first();
+}
+
+TEST(Words, TellNoBaseThatStaysDownOfABlockThatFell) {
+  Summary s = resting();
+  s.winkler.emplace();
+  s.winkler->lifted = true;
+  s.winkler->least_contact = 0.04;
+  s.blocks[0].peak_angle = 0.1;
+  const auto stays_down = [&] {
+    const Words words = words_for(s, {});
+    return std::any_of(words.details.begin(), words.details.end(), [](const std::string& line) {
+      return line.find("of its base stays down") != std::string::npos;
+    });
+  };
+  EXPECT_TRUE(stays_down());
+  s.verdict = Verdict::overturned;
+  s.overturned = Overturning{1.9312, 0, Side::left, 2};
+  EXPECT_FALSE(stays_down());
+}
+
+TEST(Words, TellNoOpeningThatNobodyCouldMeasure) {
+  AssemblyOutcome a;
+  a.verdict = AssemblyVerdict::damaged;
+  a.blocks = 4;
+  a.largest_opening = 5.55e-17;
+  a.largest_slip = 0.017;
+  EXPECT_EQ(assembly_sentence(a), "It stands, damaged: no joint is open, slipped by up to 1.7 cm, 0 of 4 blocks fell.");
+  a.largest_opening = 0.002;
+  a.largest_slip = 1e-12;
+  EXPECT_EQ(assembly_sentence(a), "It stands, damaged: joints open by up to 2 mm, none slipped, 0 of 4 blocks fell.");
 }
 
 }  // namespace

@@ -118,14 +118,31 @@ TEST(OtherDirection, IsToldInWordsAndJson) {
   EXPECT_EQ(json["assumptions"].size(), 4U);
   scenario.ground.horizontal.amplitude = 3.6;
   const Words calm = words_for(simulate_both_directions(scenario).summary);
-  EXPECT_EQ(calm.headline, "It does not move.");
-  EXPECT_EQ(calm.tone, "still");
+  EXPECT_EQ(calm.headline, "It rocks along its depth but stays up; across its width it does not move.");
+  EXPECT_EQ(calm.tone, "rocks");
+  EXPECT_EQ(calm.details[2], "All that follows is across the width only.");
   EXPECT_NE(calm.details[0].find("of its tipping angle there; it stays up."), std::string::npos) << calm.details[0];
   scenario.ground.horizontal.amplitude = 1.0;
   const Words still = words_for(simulate_both_directions(scenario).summary);
   EXPECT_EQ(still.details[0],
             "Its depth of 20 cm is less than its width: along the depth the same shaking does not move it.");
   EXPECT_FALSE(to_json(simulate_summary(scenario), {}).contains("other_direction"));
+}
+
+// "Safe" of the width says nothing of a direction that comes closer.
+TEST(OtherDirection, TheWidthIsNoMeasureOfWhatComesCloserAlongTheDepth) {
+  Scenario scenario = bust();
+  Margin margin = find_margin(scenario, {});
+  margin.certainty = Certainty::safe;
+  for (const double amplitude : {1.0, 3.6}) {
+    scenario.ground.horizontal.amplitude = amplitude;
+    const Summary summary = simulate_both_directions(scenario).summary;
+    const std::string expected = amplitude == 1.0 ? "safe" : "not_checked";
+    EXPECT_EQ(words_for(summary, margin).certainty, expected);
+    EXPECT_EQ(to_json(summary, margin)["certainty"], expected);
+  }
+  const Summary falls = simulate_both_directions(bust()).summary;
+  EXPECT_EQ(to_json(falls, margin)["certainty"], "not_checked");
 }
 
 // What the margin of the width is worth stays beside the width: it must not soften the fall.
