@@ -90,6 +90,14 @@ std::vector<std::string> restitution_warnings(const Restitution& law, const Bloc
   if (const auto* random = std::get_if<RandomRatio>(&law))
     warn_of_shape(*random, random->factor * random->mean.value_or(momentum_ratio(block, Side::right, 1.0)), warnings);
   const auto* corrected = std::get_if<CorrectedRatio>(&law);
+  if (corrected != nullptr && !corrected->fitted) {
+    const double asked = corrected->factor * momentum_ratio(block, Side::right, 1.0);
+    if (asked > 1.0)
+      warnings.push_back(
+          fmt::format("restitution.factor = {:.4g} makes {:.4g} of Housner's ratio: 1 is used, and no "
+                      "impact loses energy",
+                      corrected->factor, asked));
+  }
   const double alpha = std::min(block.corner[0].alpha, block.corner[1].alpha);
   if (corrected != nullptr && corrected->fitted && (alpha < fitted_alpha_min || alpha > fitted_alpha_max)) {
     warnings.push_back(

@@ -11,6 +11,27 @@
 
 namespace teeter {
 
+namespace {
+
+bool starts_at_rest(const Initial& initial) {
+  const auto zero = [](const std::vector<double>& values) {
+    return std::all_of(values.begin(), values.end(), [](double v) { return v == 0.0; });
+  };
+  return zero(initial.angle) && zero(initial.rate) && !initial.position && !initial.velocity && !initial.quaternion &&
+         !initial.angular_velocity;
+}
+
+// A verdict on an object that nothing shakes says little; empty: something does.
+std::string idle_note(const Scenario& scenario) {
+  const auto still = [](const Excitation& e) { return e.kind == ExcitationKind::none; };
+  const Ground& ground = scenario.ground;
+  if (!still(ground.horizontal) || !still(ground.transverse) || !starts_at_rest(scenario.initial)) return {};
+  return still(ground.vertical) ? "nothing shakes it: the scenario has no ground motion"
+                                : "nothing shakes it sideways: the ground moves vertically only";
+}
+
+}  // namespace
+
 double cpu_seconds() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -24,6 +45,9 @@ Summary begin_summary(const Scenario& scenario, std::string_view model) {
   summary.units = scenario.output.units;
   summary.warnings = unit_slips(scenario);
   summary.records = records_of(scenario.ground);
+  if (std::string idle = idle_note(scenario); !idle.empty()) summary.warnings.push_back(std::move(idle));
+  if (!scenario.limit.forces.empty())
+    summary.warnings.emplace_back("the forces of [limit] act in teeter limit only: this run leaves them out");
   for (const RecordUse& use : summary.records)
     for (const std::string& warning : use.warnings) summary.warnings.push_back(use.file + ": " + warning);
   const bool assumed = std::any_of(scenario.blocks.begin(), scenario.blocks.end(),

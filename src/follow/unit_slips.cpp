@@ -6,7 +6,9 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <numbers>
 #include <optional>
+#include <utility>
 
 #include "block/geometry.hpp"
 #include "core/largest.hpp"
@@ -174,6 +176,28 @@ std::string displacement_slip(const std::string& key, double displacement, doubl
       to_text(displacement), to_text(displacement));
 }
 
+// Degrees given as a plain number, which is in radians.
+std::string angle_slip(const std::string& key, double angle) {
+  constexpr double turn = 2.0 * std::numbers::pi;
+  if (!(std::fabs(angle) > turn + 1e-9)) return {};
+  return fmt::format("{} = {}: {} radians, more than a whole turn. If you mean degrees, write \"{} deg\".", key,
+                     to_text(angle), rounded(angle), to_text(angle));
+}
+
+// A single block that starts beyond its tipping angle: the number may be in degrees.
+std::string tilt_slip(const Scenario& scenario) {
+  if (scenario.blocks.size() != 1 || scenario.initial.angle.size() != 1 || scenario.model == ModelKind::space)
+    return {};
+  const double angle = scenario.initial.angle.front();
+  if (angle == 0.0 || !scenario.blocks.front().vertices.empty()) return {};
+  const BlockGeometry block = geometry_of(scenario.blocks.front(), scenario.gravity);
+  const double tipping = block.at(angle > 0.0 ? Side::right : Side::left).alpha;
+  if (std::fabs(angle) <= tipping) return {};
+  constexpr double degrees = 180.0 / std::numbers::pi;
+  return fmt::format("initial.angle = {}: {}° is beyond the tipping angle of {}°. Plain numbers are radians.",
+                     to_text(angle), rounded(degrees * std::fabs(angle)), rounded(degrees * tipping));
+}
+
 std::string record_slip(const Excitation& e, const std::string& key, double scale) {
   const double own = largest_magnitude(e.record->acceleration) / standard_gravity;
   const double scaled = own * std::fabs(scale);
@@ -191,6 +215,8 @@ void add_ground_slips(const Excitation& e, const std::string& key, double outer,
   if (e.displacement && e.omega && !skip(key + ".displacement"))
     slip = displacement_slip(key + ".displacement", *e.displacement, *e.displacement * *e.omega * *e.omega * scale);
   if (!slip.empty()) slips.push_back(std::move(slip));
+  if (slip = angle_slip(key + ".phase", e.phase); !slip.empty() && !skip(key + ".phase"))
+    slips.push_back(std::move(slip));
   for (std::size_t i = 0; i < e.parts.size(); ++i)
     add_ground_slips(e.parts[i], fmt::format("{}.parts.{}", key, i), scale, skip, slips);
 }
@@ -201,6 +227,13 @@ std::vector<std::string> slips_of(const Scenario& scenario, const Skip& skip) {
   if (scenario.gravity > strongest_gravity && !skip("gravity"))
     slips.push_back(fmt::format("gravity = {}: {} m/s2. If you mean cm/s2, write \"{} gal\".",
                                 to_text(scenario.gravity), rounded(scenario.gravity), to_text(scenario.gravity)));
+  const std::pair<const char*, std::string> angles[] = {
+      {"initial.angle", tilt_slip(scenario)},
+      {"initial.azimuth", angle_slip("initial.azimuth", scenario.initial.azimuth)},
+      {"initial.twist", angle_slip("initial.twist", scenario.initial.twist)},
+      {"ground.azimuth", angle_slip("ground.azimuth", scenario.ground.azimuth)}};
+  for (const auto& [key, slip] : angles)
+    if (!slip.empty() && !skip(key)) slips.push_back(slip);
   add_ground_slips(scenario.ground.horizontal, "ground.horizontal", 1.0, skip, slips);
   add_ground_slips(scenario.ground.transverse, "ground.transverse", 1.0, skip, slips);
   add_ground_slips(scenario.ground.vertical, "ground.vertical", 1.0, skip, slips);

@@ -89,6 +89,16 @@ void read_scale(TableReader& reader, Excitation& e) {
   e.scale = *pga / peak;
 }
 
+// A component that acts in a direction which is not its own; empty: it fits, or the file does not say.
+std::string odd_direction(const std::string& key, const RecordChannel& channel) {
+  const bool acts_vertically = key.starts_with("ground.vertical.");
+  if (channel.vertical && !acts_vertically)
+    return fmt::format("its component {} is the vertical one, and acts sideways here", channel.name);
+  if (!channel.vertical && channel.azimuth && acts_vertically)
+    return fmt::format("its component {} is a horizontal one, and acts vertically here", channel.name);
+  return {};
+}
+
 void read_record_keys(TableReader& reader, const RecordSource& records, Excitation& e) {
   Record silent;  // stands in where a problem is on the list already
   silent.step = 1.0;
@@ -107,7 +117,10 @@ void read_record_keys(TableReader& reader, const RecordSource& records, Excitati
     blame = "component";
     const RecordChannel& channel = pick_component(file, request.file, request.component);
     blame = "file";
-    e.record = std::make_shared<Record>(treated(request, file, channel));
+    Record record = treated(request, file, channel);
+    if (std::string odd = odd_direction(reader.full_key("file"), channel); !odd.empty())
+      record.warnings.push_back(std::move(odd));
+    e.record = std::make_shared<Record>(std::move(record));
   } catch (const InputError& error) {
     return reader.problem(blame, error.what());
   }

@@ -224,7 +224,8 @@ std::vector<TableReader> TableReader::tables(std::string_view key) {
   if (node == nullptr) return readers;
   const auto* array = node->as_array();
   if (array == nullptr) {
-    problem(key, fmt::format("must be a list of tables, found {}", kind_of(*node)));
+    const std::string advice = node->is_table() ? fmt::format("; begin each with the line [[{}]]", full_key(key)) : "";
+    problem(key, fmt::format("must be a list of tables, found {}{}", kind_of(*node), advice));
     return readers;
   }
   for (std::size_t i = 0; i < array->size(); ++i) {

@@ -113,7 +113,7 @@ const BadScenarioCase types[] = {
      "ground\\.vertical: must be a table, found a number"},
     {"text_for_a_table", "vertical = { kind = \"none\" }", "vertical = \"none\"",
      "ground\\.vertical: must be a table, found a text"},
-    {"table_for_a_list_of_tables", "[[block]]", "[block]", "block: must be a list of tables, found a table"},
+    {"table_for_a_list_of_tables", "[[block]]", "[block]", "block: must be a list of tables, found a table; begin each with the line \\[\\[block\\]\\]"},
     {"number_in_the_list_of_blocks", "gravity = 9.81\n\n[[block]]", "gravity = 9.81\nblock = [3]\n[equations]",
      "block\\.0: must be a table, found a number"},
     {"one_number_for_a_pair", "depth = 1.0", "com = 0.1", "block\\.0\\.com: must be a list of 2 or 3 numbers.*"},

@@ -72,6 +72,27 @@ void check_peak(RecordFile& file, const RecordChannel& channel) {
         fmt::format("{}a peak of {:.3g} g is unusual: check the unit", label(file, channel), peak / standard_gravity));
 }
 
+// The unit that the file states for its first component, whatever was asked for; nothing where it states none.
+std::string stated_unit(const Format& format, std::string_view bytes, RecordOptions options) {
+  options.unit.clear();
+  try {
+    const RecordFile file = format.read(bytes, options);
+    return file.channels.empty() ? std::string() : file.channels.front().unit;
+  } catch (const RecordProblem&) {
+    return {};
+  }
+}
+
+// What was asked for counts; that the file says something else is told.
+void tell_contradiction(RecordFile& file, const std::string& stated, const std::string& asked) {
+  const auto theirs = record_unit(stated);
+  const auto ours = record_unit(asked);
+  if (!theirs || !ours) return;
+  if (theirs->quantity == ours->quantity && std::fabs(theirs->factor / ours->factor - 1.0) < 1e-9) return;
+  file.warnings.push_back(
+      fmt::format("the file says that its values are in {}; they are taken as {}, as asked for", stated, asked));
+}
+
 }  // namespace
 
 std::string_view name_of(Quantity quantity) {
@@ -105,6 +126,7 @@ RecordFile read_record(std::string_view bytes, const RecordOptions& options) {
     check_step(channel.step, options);
     check_peak(file, channel);
   }
+  if (!options.unit.empty()) tell_contradiction(file, stated_unit(format, bytes, options), options.unit);
   return file;
 }
 

@@ -115,5 +115,19 @@ TEST(ReadScenario, ResolvesRecordsFromItsFolder) {
   }
 }
 
+TEST(ReadScenario, TellsAComponentThatActsInADirectionNotItsOwn) {
+  const auto warnings = [](const std::string& direction, const std::string& component) {
+    const std::string file = TEETER_SOURCE_DIR "/tests/samples/csmip-v2/two_components.v2";
+    const Ground ground = scenario(least + "[ground]\n" + direction + " = { kind = \"record\", file = \"" + file +
+                                   "\", component = \"" + component + "\" }\n")
+                              .ground;
+    return (direction == "vertical" ? ground.vertical : ground.horizontal).record->warnings;
+  };
+  EXPECT_TRUE(warnings("horizontal", "360").empty());
+  EXPECT_TRUE(warnings("vertical", "Up").empty());
+  EXPECT_EQ(warnings("horizontal", "Up").at(0), "its component Up is the vertical one, and acts sideways here");
+  EXPECT_EQ(warnings("vertical", "360").at(0), "its component 360 is a horizontal one, and acts vertically here");
+}
+
 }  // namespace
 }  // namespace teeter

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "study/plan.hpp"
 #include "teeter/simulate.hpp"
 
@@ -190,6 +192,69 @@ TEST(UnitSlips, LevelsOfAFragilityCurve) {
   const auto slips = unit_slips(scenario, study);
   ASSERT_EQ(slips.size(), 1U);
   EXPECT_EQ(slips[0], "study.levels = 300: 300 m/s2, 30.6 times gravity. If you mean cm/s2, write \"300 gal\".");
+}
+
+TEST(UnitSlips, DegreesTakenForRadians) {
+  Scenario scenario = slim_bust();
+  scenario.initial.angle = {0.39};  // alpha is 0.3948
+  EXPECT_TRUE(unit_slips(scenario).empty());
+  scenario.initial.angle = {-0.5};
+  EXPECT_EQ(only_slip(scenario),
+            "initial.angle = -0.5: 28.6° is beyond the tipping angle of 22.6°. Plain numbers are radians.");
+  scenario.initial.angle = {};
+  scenario.ground.azimuth = 6.28;
+  EXPECT_TRUE(unit_slips(scenario).empty());
+  scenario.ground.azimuth = 45.0;
+  EXPECT_EQ(only_slip(scenario),
+            "ground.azimuth = 45: 45 radians, more than a whole turn. If you mean degrees, write \"45 deg\".");
+  scenario.ground.azimuth = 0.0;
+  scenario.ground.horizontal = pulse(3.0);
+  scenario.ground.horizontal.phase = 90.0;
+  EXPECT_TRUE(only_slip(scenario).starts_with("ground.horizontal.phase = 90: 90 radians"));
+}
+
+std::vector<std::string> told_by_run(const Scenario& scenario) { return simulate_summary(scenario).warnings; }
+
+bool tells(const std::vector<std::string>& warnings, const std::string& what) {
+  return std::find(warnings.begin(), warnings.end(), what) != warnings.end();
+}
+
+TEST(IdleNote, TellsThatNothingShakesIt) {
+  const std::string nothing = "nothing shakes it: the scenario has no ground motion";
+  const std::string upwards = "nothing shakes it sideways: the ground moves vertically only";
+  Scenario scenario = slim_bust();
+  EXPECT_TRUE(tells(told_by_run(scenario), nothing));
+  scenario.ground.vertical = pulse(1.0);
+  EXPECT_TRUE(tells(told_by_run(scenario), upwards));
+  scenario.ground.horizontal = pulse(1.0);
+  EXPECT_FALSE(tells(told_by_run(scenario), upwards));
+  scenario.ground = {};
+  scenario.initial.angle = {0.1};
+  EXPECT_FALSE(tells(told_by_run(scenario), nothing));
+}
+
+// A crown load that only `limit` knows.
+TEST(LimitForces, AreToldToBeLeftOutOfARun) {
+  Scenario scenario = slim_bust();
+  scenario.ground.horizontal = pulse(1.0);
+  const std::string left_out = "the forces of [limit] act in teeter limit only: this run leaves them out";
+  EXPECT_FALSE(tells(told_by_run(scenario), left_out));
+  scenario.limit.forces.resize(1);
+  EXPECT_TRUE(tells(told_by_run(scenario), left_out));
+}
+
+// A percentage taken for a factor.
+TEST(RestitutionFactor, TellsThatItLeavesNoLoss) {
+  Scenario scenario = slim_bust();
+  scenario.ground.horizontal = pulse(1.0);
+  scenario.restitution = CorrectedRatio{1.05, false};
+  EXPECT_TRUE(told_by_run(scenario).size() == 1U);  // that no density was given
+  scenario.restitution = CorrectedRatio{95.0, false};
+  const auto warnings = told_by_run(scenario);
+  EXPECT_TRUE(std::any_of(warnings.begin(), warnings.end(), [](const std::string& one) {
+    return one.starts_with("restitution.factor = 95 makes ") &&
+           one.ends_with("of Housner's ratio: 1 is used, and no impact loses energy");
+  }));
 }
 
 }  // namespace

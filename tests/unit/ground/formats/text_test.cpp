@@ -36,5 +36,22 @@ TEST(Text, KeepsAStepThatIsNotRoundWhenTheFirstTimeIsZero) {
   EXPECT_NEAR(step_of(1000, 1.0 / 128, form), 1.0 / 128, 1e-10);
 }
 
+// A unit that was asked for against what the file says is a mistake, or a correction: it is told either way.
+TEST(Text, TellsWhenTheUnitAskedForIsNotTheOneStated) {
+  const std::string text =
+      "SYNTHETIC MOTION\nMADE UP, STATION, 180\nACCELERATION TIME HISTORY IN UNITS OF G\nNPTS=  4, DT= .01 SEC\n"
+      "0.0 0.2 -0.1 0.0\n";
+  RecordOptions options;
+  EXPECT_TRUE(read_record(text, options).warnings.empty());
+  options.unit = "g";
+  EXPECT_TRUE(read_record(text, options).warnings.empty());
+  options.unit = "gal";
+  const RecordFile file = read_record(text, options);
+  EXPECT_NEAR(file.channels.at(0).values.at(1), 0.002, 1e-15);
+  ASSERT_EQ(file.warnings.size(), 1U);
+  EXPECT_EQ(file.warnings[0], "the file says that its values are in G; they are taken as gal, as asked for");
+  EXPECT_TRUE(read_record("0.0 0.1\n0.01 0.2\n0.02 0.3\n", options).warnings.empty());  // states none
+}
+
 }  // namespace
 }  // namespace teeter
