@@ -118,11 +118,19 @@ std::string change_of(const Margin& margin) {
   return fmt::format("would fall at {:.3g} times this shaking", above->from);
 }
 
+// A fall below this shaking that stays apart from what happens at it; empty: none.
+std::string weaker_fall_of(const Margin& margin) {
+  if (!margin.shaken || margin.status != Status::done || margin.overturning.empty()) return {};
+  const ScaleInterval& first = margin.overturning.front();
+  if (first.from == 0.0 || !first.to || *first.to >= 1.0) return {};
+  return fmt::format(", though it falls at {:.3g} times", first.from);
+}
+
 // What the verdict of a run is worth and which shaking would change it, behind its name.
 std::string margin_of(const ComparedRun& run) {
   if (!run.margin) return " (how much more it could take was not checked)";
   std::string text = change_of(*run.margin);
-  if (!text.empty()) text = ", " + text;
+  if (!text.empty()) text = ", " + text + weaker_fall_of(*run.margin);
   if (!text.empty() && run.history.summary.shaking_goes_on) text += " within that time";
   if (run.margin->certainty == Certainty::coin_toss) text += " (a coin toss)";
   if (run.margin->certainty == Certainty::close) text += " (close)";
@@ -161,8 +169,9 @@ void describe(Comparison& comparison) {
     }
     comparison.sentences.push_back(fmt::format(
         "'{}' and '{}' differ from {:.3g} s on: by more than {:g} % of the tipping angle in tilt{}. The largest "
-        "difference is {:.3g} %, at {:.3g} s.",
-        first.name, comparison.runs[k].name, *parting.time, 100.0 * parting_share, which, 100.0 * parting.largest,
+        "difference is {}, at {:.3g} s.",
+        first.name, comparison.runs[k].name, *parting.time, 100.0 * parting_share, which,
+        parting.largest > 1.0 ? "more than the tipping angle" : fmt::format("{:.3g} %", 100.0 * parting.largest),
         parting.largest_time));
   }
 }
