@@ -204,6 +204,8 @@ std::variant<double, UnitProblem> parse_quantity(std::string_view text, Dimensio
   const std::string_view unit_name = trimmed(whole.substr(length));
   if (!number) return UnitProblem{fmt::format("\"{}\" is not a number", text)};
   if (unit_name.empty()) return *number;
+  if (unit_name == "%" && dimension == Dimension::none)
+    return UnitProblem{fmt::format("\"{}\" is a percentage; write {:.12g}", text, 0.01 * *number)};
   for (const Unit& unit : units) {
     if (unit.name != unit_name) continue;
     if (unit.dimension == dimension) return *number * unit.factor;

@@ -78,7 +78,8 @@ std::string misses(const Judgement& judged) {
 
 std::string judge_text(const Judgement& judged) {
   std::string text = fmt::format(
-      "{} of {} verdicts are right: {:.0f} %, 95 %: {:.0f} to {:.0f} %. {} of {} falls and {} of {} stands are told.\n",
+      "{} of {} verdicts are right: {:.0f} % (95 % confidence: {:.0f} to {:.0f} %). {} of {} falls and {} of {} stands "
+      "are told.\n",
       judged.right, judged.tests.size(), 100.0 * judged.accuracy.estimate, 100.0 * judged.accuracy.low,
       100.0 * judged.accuracy.high, judged.right_falls, judged.falls, judged.right - judged.right_falls,
       static_cast<long>(judged.tests.size()) - judged.falls);

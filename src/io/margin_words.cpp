@@ -62,7 +62,10 @@ void tell_no_fall(const Margin& margin, const ScaleInterval* above, std::vector<
   const std::string lost =
       margin.followed_up_to ? fmt::format("; stronger shaking {}", not_followed(margin.not_followed)) : "";
   const bool fell_below = !margin.overturning.empty() && margin.overturning.front().from < 1.0;
-  if (last < 1.0) {
+  if (last < 1.0 && !margin.followed_up_to) {
+    lines.push_back(fmt::format("It does not fall up to {} times this shaking; that is as far as was searched.",
+                                short_number(last)));
+  } else if (last < 1.0) {
     lines.push_back(
         fmt::format("Shaking beyond {} times this {}.", short_number(last), not_followed(margin.not_followed)));
   } else if (is_this_shaking(last)) {

@@ -128,7 +128,10 @@ void tell_screening(const Summary& s, std::vector<std::string>& lines) {
   const bool falls = s.overturned || s.outlook == Outlook::falls;
   for (std::string text : s.screening->disagreements) {
     if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    lines.push_back(text + (falls ? ". A rule of thumb knows only the peaks." : ". A rule of thumb is rough."));
+    const char* why = s.isolation ? ". The rule leaves out the isolated plate."
+                      : falls     ? ". A rule of thumb knows only the peaks."
+                                  : ". A rule of thumb is rough.";
+    lines.push_back(text + why);
   }
 }
 

@@ -170,6 +170,11 @@ LimitResult find_limit(const Scenario& scenario) {
   result.load = scenario.limit.load;
   result.flow = scenario.limit.flow;
   describe_assembly(assembly, result);
+  if (const std::size_t dead = scenario.limit.forces.size(); dead > 0 && result.load != LimitLoad::live)
+    result.warnings.push_back(fmt::format(
+        "{} given in [limit] {} as dead load{}: only the ground's motion grows. load = \"live\" lets {} grow",
+        dead == 1 ? "The force" : "The forces", dead == 1 ? "acts" : "act", dead == 1 ? "" : "s",
+        dead == 1 ? "it" : "them"));
   const std::vector<std::string> directions = directions_of(scenario.limit);
   const LimitProblem problem =
       make_limit_problem(assembly, dead_loads(task, {0.0, -1.0}), live_loads(task, directions.front()));

@@ -82,7 +82,7 @@ std::vector<std::string> code_sentences(const StudyTable& table, const StudyPlan
   for (const OutcomeCode& one : plan.codes.subspan(2))
     if (!one.overturns && count[static_cast<std::size_t>(one.code)] > 0)
       standing += fmt::format(", {} {}", count[static_cast<std::size_t>(one.code)], one.plural);
-  sentences.push_back(fmt::format("{}, {} do not move at all.", standing, count[0]));
+  sentences.push_back(fmt::format("{}, {} {} not move at all.", standing, count[0], count[0] == 1 ? "does" : "do"));
   return sentences;
 }
 

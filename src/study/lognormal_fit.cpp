@@ -60,7 +60,7 @@ FragilityStatus status_without_peak(const Shape& shape) {
 
 std::string message_of(FragilityStatus status, const Shape& shape, const FitWords& words) {
   const auto at = [&](double intensity) {
-    return fmt::format("{:g}{}{}", intensity / words.unit.si, words.unit.name.empty() ? "" : " ", words.unit.name);
+    return fmt::format("{:.3g}{}{}", intensity / words.unit.si, words.unit.name.empty() ? "" : " ", words.unit.name);
   };
   switch (status) {
     case FragilityStatus::fitted: return {};

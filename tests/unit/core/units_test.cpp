@@ -128,5 +128,11 @@ TEST(Quantity, EveryAllowedUnitOfEveryDimensionIsAccepted) {
   }
 }
 
+TEST(Units, APercentageIsToldHowToBeWritten) {
+  const auto problem = parse_quantity("5 %", Dimension::none);
+  ASSERT_TRUE(std::holds_alternative<UnitProblem>(problem));
+  EXPECT_EQ(std::get<UnitProblem>(problem).message, "\"5 %\" is a percentage; write 0.05");
+}
+
 }  // namespace
 }  // namespace teeter

@@ -199,5 +199,17 @@ TEST(MarginWords, CountNeighbours) {
                    "Of 200 objects that differ by up to 1 % (the default: state yours in [uncertainty]), all fall."));
 }
 
+TEST(MarginWords, TellWhereTheSearchEndedBelowThisShaking) {
+  Margin m = searched({}, 0.5);
+  m.outlook = Outlook::falls;
+  m.certainty = Certainty::falls;
+  m.overturned = 200;
+  const std::string text = all(words_for(fallen(), m));
+  EXPECT_NE(text.find("It does not fall up to 0.5 times this shaking; that is as far as was searched."),
+            std::string::npos)
+      << text;
+  EXPECT_EQ(text.find("followed"), std::string::npos) << text;
+}
+
 }  // namespace
 }  // namespace teeter

@@ -64,5 +64,22 @@ TEST(Screening, IsSilentWhereItDoesNotApply) {
   EXPECT_FALSE(summary.screening);
 }
 
+// The oscillator of the reserve energy resonates with what cannot even lift the block.
+TEST(Screening, ExpectsNoFallOfWhatCannotLift) {
+  Scenario s = screened_block();
+  Excitation& ground = s.ground.horizontal;
+  ground.kind = ExcitationKind::harmonic;
+  ground.amplitude = 2.0;  // lifts from 2.4525 on
+  ground.omega = 6.283185307179586 * 0.474210860;
+  ground.cycles = 10.0;
+  ground.duration.reset();
+  const Summary summary = simulate(s).summary;
+  ASSERT_TRUE(summary.screening);
+  EXPECT_EQ(summary.impact_count, 0);
+  EXPECT_TRUE(summary.screening->static_passes);
+  EXPECT_FALSE(*summary.screening->reserve_energy_passes);
+  EXPECT_TRUE(summary.screening->disagreements.empty());
+}
+
 }  // namespace
 }  // namespace teeter

@@ -96,7 +96,7 @@ function resultFacts(report: Report): Fact[] {
   const clamped = summary.clamped_impacts ?? summary.impacts.filter((impact) => impact.clamped).length;
   const slip = summary.blocks.reduce((most, block) => Math.max(most, Math.abs(block.peak_slip ?? 0)), 0);
   if (hasCorners(report)) facts.push(...cornerResults(report));
-  else if (slip > leastSlip(report)) facts.push(['Largest sliding', metres(slip)]);
+  else if (slip > leastSlip(report)) facts.push([isWall(report) ? 'Farthest from its place' : 'Largest sliding', metres(slip)]);
   facts.push(
     ['Impacts', String(summary.impact_count)],
     clamped ? ['… with restitution lowered', String(clamped)] : null,
