@@ -19,6 +19,12 @@ struct PlateLaw {
   double omega;  // rad/s, of the plate with the object standing; 0 where nothing brings it back
 };
 
+// How the plate moves: held where it is, or free; a slider that is free slides to the side `sign`.
+struct PlateMode {
+  bool free = false;
+  int sign = 0;
+};
+
 // `object`: its mass (kg).
 PlateLaw plate_law(const Isolation& isolation, double object, double gravity);
 

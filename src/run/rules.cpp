@@ -33,15 +33,15 @@ void check_abilities(Rules& rules, const Scenario& scenario, const ModelEntry& m
                 [] { return "position and velocity are for the models " + models_that(&ModelEntry::free_start); });
 }
 
-// Plates carry a block or a stack, anchors tie one block, both by nonlinear equations; a floor is under every model.
+// Plates carry a block or a stack, anchors tie the lowest, both by nonlinear equations; a floor is under every model.
 void check_carriers(Rules& rules, const Scenario& scenario, const ModelEntry& model) {
   const Place support{nullptr, "support"};
   const Place plate{&support, "isolation"};
   const Place anchor{nullptr, "anchor"};
   rules.require(!scenario.support.isolation || model.on_plates, plate,
                 [] { return "is for the models " + models_that(&ModelEntry::on_plates); });
-  rules.require(scenario.anchors.empty() || (model.on_plates && !model.several_blocks), anchor,
-                "is for the model rocking");
+  rules.require(scenario.anchors.empty() || model.on_plates, anchor,
+                [] { return "is for the models " + models_that(&ModelEntry::on_plates); });
   constexpr const char* not_slender = "is not for equations.slender = true";
   rules.require(!scenario.support.isolation || !scenario.equations.slender, plate, not_slender);
   rules.require(scenario.anchors.empty() || !scenario.equations.slender, anchor, not_slender);

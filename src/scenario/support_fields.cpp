@@ -131,13 +131,14 @@ const ScenarioSection floor_section{"support.floor", "the floor of a building th
                                       if (!s.support.floor) s.support.floor.emplace();
                                       return &*s.support.floor;
                                     }};
-const ScenarioSection isolation_section{
-    "support.isolation", "a plate on bearings under the object; model rocking, springs without a stop also model stack",
-    isolation_fields, [](Scenario& s) -> void* {
-      if (!s.support.isolation) s.support.isolation.emplace();
-      return &*s.support.isolation;
-    }};
-const ScenarioSection anchor_section{"anchor", "ties the object to what carries it; model rocking", anchor_fields,
-                                     nullptr};
+const ScenarioSection isolation_section{"support.isolation",
+                                        "a plate on bearings under the object; models rocking and stack",
+                                        isolation_fields, [](Scenario& s) -> void* {
+                                          if (!s.support.isolation) s.support.isolation.emplace();
+                                          return &*s.support.isolation;
+                                        }};
+const ScenarioSection anchor_section{
+    "anchor", "ties the object, of a stack its lowest block, to what carries it; models rocking and stack",
+    anchor_fields, nullptr};
 
 }  // namespace teeter

@@ -18,7 +18,11 @@ constexpr double usual_plate_damping = 0.1;
 constexpr double usual_anchor_stretch = 1e-3;  // m, under the object's weight
 constexpr double most_anchor_weights = 10.0;
 
-double mass_of(const Scenario& scenario) { return geometry_of(scenario.blocks.front(), scenario.gravity).mass; }
+double mass_of(const Scenario& scenario) {
+  double sum = 0.0;
+  for (const Block& block : scenario.blocks) sum += geometry_of(block, scenario.gravity).mass;
+  return sum;
+}
 
 // The plate of today, where it is on bearings of this kind.
 const Isolation* plate_of_today(const Scenario& scenario, const RemedyMeasure& measure) {
@@ -33,8 +37,7 @@ std::string unfit_for_ties(const Scenario& scenario, const Scenario& changed, co
   const ModelEntry& model = entry_of(scenario);
   Rules rules;
   if (model.check != nullptr) model.check(rules, changed);
-  const bool ties_several = model.several_blocks && !changed.anchors.empty();
-  if (!model.on_plates || ties_several || !rules.take().empty())
+  if (!model.on_plates || !rules.take().empty())
     return fmt::format("model \"{}\" does not follow {}", model.name, what);
   if (scenario.equations.slender) return fmt::format("the equations of a slender block do not follow {}", what);
   return {};

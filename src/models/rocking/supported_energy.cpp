@@ -77,12 +77,8 @@ double kinetic_energy(const SupportedModel& model, const SupportedState& state) 
 
 double potential_energy(const SupportedModel& model, const SupportedState& state,
                         std::span<const AnchorState> anchors) {
-  double sum = potential_energy(model.rocking, state.side, state.angle) + plate_energy(model, state.x);
-  for (std::size_t j = 0; j < anchors.size(); ++j) {
-    const double e = elongation(model.anchors[j].arm_about(state.side), std::fabs(state.angle));
-    sum += strain_energy(model.anchors[j], anchors[j], e);
-  }
-  return sum;
+  return potential_energy(model.rocking, state.side, state.angle) + plate_energy(model, state.x) +
+         strain_energy_of(model.anchors, anchors, state.side, std::fabs(state.angle));
 }
 
 double lifting_energy(const SupportedModel& model, const SupportedState& state, std::span<const AnchorState> anchors) {
@@ -131,9 +127,7 @@ Barrier barrier_from(const SupportedModel& model, std::span<const AnchorState> a
 
 double lifting_acceleration(const SupportedModel& model, std::span<const AnchorState> anchors, Side side,
                             double weight) {
-  double held = 0.0;  // N m, by anchors at rest
-  for (std::size_t j = 0; j < anchors.size(); ++j)
-    held += tension(model.anchors[j], anchors[j], 0.0) * model.anchors[j].arm_about(side);
+  const double held = pull_at(model.anchors, anchors, side, 0.0);  // N m, by anchors at rest
   const double slope = model.rocking.uplift_slope[static_cast<std::size_t>(side)];
   return (weight * slope + held / (model.mass() * model.height())) * (1.0 + uplift_guard);
 }

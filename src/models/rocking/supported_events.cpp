@@ -23,7 +23,7 @@ bool SupportedMotion::is_on_stop() const { return std::fabs(state_.x) == model_-
 double SupportedMotion::held_force() const {
   SupportedSeries s = series_;
   if (phase_ == RockingPhase::rocking) {
-    expand_rocking(*model_, state_, pull(), {}, 2, s);
+    expand_rocking(*model_, state_, pull_of(model_->anchors, anchors_, state_.side), {}, 2, s);
   } else {
     expand_flat(*model_, state_, {}, 2, s);
   }
@@ -52,7 +52,7 @@ void SupportedMotion::impact() {
   state_.angle = 0.0;
   const Side old_side = state_.side;
   const int s = sign_of(old_side);
-  for (std::size_t j = 0; j < anchors_.size(); ++j) put_down(model_->anchors[j], anchors_[j]);
+  put_down(ties());
   if (s * state_.rate >= 0.0) {  // touched without speed: no impact
     state_.rate = 0.0;
     if (++touches_ > model_->rocking.max_impacts) {
@@ -100,8 +100,7 @@ double SupportedMotion::restoring(Side side, bool held) const {
   const double t = state_.time;
   const double weight = model_->shaking.gravity + acceleration(model_->shaking.vertical, t);
   double moment = m * weight * (model_->rocking.slender ? h * corner.alpha : corner.distance);
-  for (std::size_t j = 0; j < anchors_.size(); ++j)
-    moment += tension(model_->anchors[j], anchors_[j], 0.0) * model_->anchors[j].arm_about(side);
+  moment += pull_at(model_->anchors, anchors_, side, 0.0);
   if (held) {
     const double lever = model_->rocking.slender ? m * corner.radius : m * h;
     if (model_->rocking.slender) moment = lever * weight * corner.alpha;

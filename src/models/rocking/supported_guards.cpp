@@ -59,43 +59,28 @@ void SupportedMotion::set_rocking_guards() {
 // At rest where an anchor yields, and pushed outwards: as a guard, what begins at zero is not found again.
 bool SupportedMotion::anchors_lengthen_at_once() {
   if (state_.rate != 0.0 || !(sign_of(state_.side) * series_.acceleration[0] > 0.0)) return false;
-  double next = never;
-  for (std::size_t j = 0; j < anchors_.size(); ++j) {
-    const double longer = next_longer(model_->anchors[j], anchors_[j]);
-    if (longer > 0.0) next = std::min(next, lean_at(model_->anchors[j].arm_about(state_.side), longer));
-  }
+  const double next = next_leans(model_->anchors, anchors_, state_.side).longer;
   if (!(std::fabs(next - std::fabs(state_.angle)) <= at_it)) return false;
-  anchor_leans_[1] = next;
+  anchor_leans_.longer = next;
   return true;
 }
 
 void SupportedMotion::set_anchor_guards() {
   const int s = sign_of(state_.side);
-  anchor_leans_ = {0.0, never};
-  bool yields = false;
-  for (std::size_t j = 0; j < anchors_.size(); ++j) {
-    const AnchorLaw& law = model_->anchors[j];
-    const double arm = law.arm_about(state_.side);
-    const double longer = next_longer(law, anchors_[j]);
-    const double shorter = next_shorter(law, anchors_[j]);
-    if (longer > 0.0) anchor_leans_[1] = std::min(anchor_leans_[1], lean_at(arm, longer));
-    if (shorter > 0.0 && lean_at(arm, shorter) != never)
-      anchor_leans_[0] = std::max(anchor_leans_[0], lean_at(arm, shorter));
-    yields = yields || (anchors_[j].phase == AnchorPhase::yielding && arm > 0.0);
-  }
+  anchor_leans_ = next_leans(model_->anchors, anchors_, state_.side);
   const double lean = s * state_.angle;
   const double most = change_bound({series_.angle.data(), order_}, length_);
-  if (lean + most >= anchor_leans_[1]) {
+  if (lean + most >= anchor_leans_.longer) {
     Series to_go = scaled_by(series_.angle, -s, order_);
-    to_go[0] = anchor_leans_[1] - lean;
+    to_go[0] = anchor_leans_.longer - lean;
     add_guard(anchor_longer, to_go, order_, std::fabs(to_go[0]) > at_it ? 0 : state_.rate != 0.0 ? 1 : 2);
   }
-  if (anchor_leans_[0] > 0.0 && lean - most <= anchor_leans_[0]) {
+  if (anchor_leans_.shorter > 0.0 && lean - most <= anchor_leans_.shorter) {
     Series to_go = scaled_by(series_.angle, s, order_);
-    to_go[0] = lean - anchor_leans_[0];
+    to_go[0] = lean - anchor_leans_.shorter;
     add_guard(anchor_shorter, to_go, order_, std::fabs(to_go[0]) > at_it ? 0 : state_.rate != 0.0 ? 1 : 2);
   }
-  if (yields) add_guard(anchor_turns, slope_of(series_.angle, s, order_), order_ - 1, 0);
+  if (anchor_leans_.yields) add_guard(anchor_turns, slope_of(series_.angle, s, order_), order_ - 1, 0);
 }
 
 void SupportedMotion::set_flat_guards() {

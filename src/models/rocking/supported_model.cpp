@@ -33,7 +33,8 @@ SupportedModel make_supported_model(const Scenario& scenario) {
   SupportedModel model{};
   model.rocking = make_rocking_model(scenario);
   model.shaking = model.rocking.shaking;
-  model.anchors = anchor_laws(scenario, model.rocking.block);
+  const double half = model.rocking.block.half_width;
+  model.anchors = anchor_laws(scenario.anchors, half, {half, -half});
   model.on_plate = model.rocking.block;
   if (scenario.support.isolation) {
     model.plate = plate_law(*scenario.support.isolation, model.mass(), scenario.gravity);

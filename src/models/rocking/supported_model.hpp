@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "follow/anchor_law.hpp"
 #include "follow/plate_law.hpp"
-#include "models/rocking/anchors.hpp"
 #include "models/rocking/model.hpp"
 
 namespace teeter {

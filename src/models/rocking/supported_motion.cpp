@@ -12,19 +12,7 @@ SupportedMotion::SupportedMotion(const SupportedModel& model, double angle, doub
     : model_(&model), early_(early), anchors_(model.anchors.size()) {
   const double lean = angle != 0.0 ? angle : rate;
   state_ = {0.0, angle, rate, lean < 0.0 ? Side::left : Side::right, 0.0, 0.0};
-  for (std::size_t j = 0; j < anchors_.size(); ++j) {
-    const AnchorLaw& law = model.anchors[j];
-    AnchorState& anchor = anchors_[j];
-    const double e = elongation(law.arm_about(state_.side), std::fabs(angle));
-    if (e >= law.fracture) {
-      anchor.phase = AnchorPhase::broken;
-      anchor.broken = 0.0;
-    } else if (e > law.yield) {
-      anchor.set = e - law.yield;
-      anchor.yielded = 0.0;
-    }
-  }
-  note_lean(std::fabs(angle));
+  install(ties(), state_.side, std::fabs(angle));
   if (lean == 0.0) return;
   phase_ = RockingPhase::rocking;
   deflation_ = angle == 0.0 ? 1 : 0;
@@ -40,25 +28,7 @@ bool SupportedMotion::ended() const {
 }
 
 double SupportedMotion::lost_in_anchors() const {
-  double sum = 0.0;
-  for (std::size_t j = 0; j < anchors_.size(); ++j) {
-    sum += anchors_[j].lost;
-    if (anchors_[j].phase != AnchorPhase::yielding) continue;
-    const AnchorLaw& law = model_->anchors[j];
-    const double e = elongation(law.arm_about(state_.side), std::fabs(state_.angle));
-    sum += law.strength * (set_at(law, anchors_[j], e) - anchors_[j].set);
-  }
-  return sum;
-}
-
-void SupportedMotion::note_lean(double lean) {
-  for (std::size_t j = 0; j < anchors_.size(); ++j) {
-    AnchorState& anchor = anchors_[j];
-    if (anchor.phase == AnchorPhase::broken) continue;
-    const double e = elongation(model_->anchors[j].arm_about(state_.side), lean);
-    anchor.peak_elongation = std::max(anchor.peak_elongation, std::min(e, model_->anchors[j].fracture));
-    anchor.peak_force = std::max(anchor.peak_force, tension(model_->anchors[j], anchor, e));
-  }
+  return lost_in(model_->anchors, anchors_, state_.side, std::fabs(state_.angle));
 }
 
 // Short steps under lines need few terms.
@@ -70,19 +40,6 @@ int SupportedMotion::choose_order(double limit) const {
   const TaylorSettings& taylor = model_->rocking.taylor;
   if (!lines) return taylor.order;
   return order_for(taylor, std::max(model_->corner(state_.side).p, model_->fastest) * limit);
-}
-
-AnchorPull SupportedMotion::pull() const {
-  AnchorPull sum;
-  for (std::size_t j = 0; j < anchors_.size(); ++j) {
-    const AnchorLaw& law = model_->anchors[j];
-    const double arm = law.arm_about(state_.side);
-    if (anchors_[j].phase == AnchorPhase::yielding) sum.constant += arm * law.strength;
-    if (anchors_[j].phase != AnchorPhase::elastic) continue;
-    sum.constant += arm * (law.preload - law.stiffness * anchors_[j].set);
-    sum.stiff += law.stiffness * arm * arm;
-  }
-  return sum;
 }
 
 double SupportedMotion::plan_step(double until) {
@@ -103,7 +60,7 @@ double SupportedMotion::plan_step(double until) {
   ++steps_;
   orders_ += order_;
   if (phase_ == RockingPhase::rocking) {
-    expand_rocking(*model_, state_, pull(), mode_, order_, series_);
+    expand_rocking(*model_, state_, pull_of(model_->anchors, anchors_, state_.side), mode_, order_, series_);
     if (anchors_lengthen_at_once()) {
       known_crossing_ = anchor_longer;
       length_ = 0.0;
@@ -164,7 +121,7 @@ void SupportedMotion::advance(double u) {
   if (!anchors_.empty() && phase_ == RockingPhase::rocking && u > 0.0) {
     Coefficients<double> lean{};
     for (int k = 0; k <= order_; ++k) lean[k] = sign_of(state_.side) * series_.angle[k];
-    note_lean(largest({lean.data(), order_}, u).value);
+    note_lean(ties(), state_.side, largest({lean.data(), order_}, u).value);
   }
   state_ = state_on_step(u);
   if (u > 0.0) {
@@ -192,8 +149,14 @@ void SupportedMotion::cross(int guard) {
     case supported_lift_off: phase_ = RockingPhase::lifted_off; break;
     case uplift_right: lift(Side::right); break;
     case uplift_left: lift(Side::left); break;
-    case anchor_longer: pass_anchors(true); break;
-    case anchor_shorter: pass_anchors(false); break;
+    case anchor_longer:
+    case anchor_shorter: {
+      const bool longer = guard == anchor_longer;
+      const double lean = longer ? anchor_leans_.longer : anchor_leans_.shorter;
+      state_.angle = sign_of(state_.side) * lean;
+      pass_lean(ties(), state_.side, lean, longer, state_.time);
+      break;
+    }
     case anchor_turns: turn_anchors(); break;
     case stop_right: hit_stop(+1); break;
     case stop_left: hit_stop(-1); break;
@@ -225,32 +188,10 @@ void SupportedMotion::lift(Side side) {
   mode_is_forced_ = false;
   moved_ = true;
   if (!first_uplift_) first_uplift_ = state_.time;
-  for (std::size_t j = 0; j < anchors_.size(); ++j) put_down(model_->anchors[j], anchors_[j]);
+  put_down(ties());
 }
 
-void SupportedMotion::pass_anchors(bool longer) {
-  const double lean = anchor_leans_[longer ? 1 : 0];
-  state_.angle = sign_of(state_.side) * lean;
-  for (std::size_t j = 0; j < anchors_.size(); ++j) {
-    const AnchorLaw& law = model_->anchors[j];
-    const double arm = law.arm_about(state_.side);
-    const double e = longer ? next_longer(law, anchors_[j]) : next_shorter(law, anchors_[j]);
-    if (!(e > 0.0) || lean_at(arm, e) != lean) continue;
-    if (longer) {
-      pass_longer(law, anchors_[j], e, state_.time);
-    } else {
-      pass_shorter(anchors_[j]);
-    }
-  }
-}
-
-void SupportedMotion::turn_anchors() {
-  for (std::size_t j = 0; j < anchors_.size(); ++j) {
-    if (anchors_[j].phase != AnchorPhase::yielding) continue;
-    const AnchorLaw& law = model_->anchors[j];
-    turn_back(law, anchors_[j], elongation(law.arm_about(state_.side), std::fabs(state_.angle)));
-  }
-}
+void SupportedMotion::turn_anchors() { turn_back(ties(), state_.side, std::fabs(state_.angle)); }
 
 // What energy proves, once the ground has stopped.
 void SupportedMotion::look_ahead() {

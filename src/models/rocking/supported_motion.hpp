@@ -72,11 +72,10 @@ class SupportedMotion {
 
  private:
   int choose_order(double limit) const;
-  void note_lean(double lean);
   bool is_on_stop() const;
   double held_force() const;
   void settle_plate();
-  AnchorPull pull() const;
+  Ties ties() { return {model_->anchors, anchors_}; }
   double reach(double limit) const;
   void set_guards();
   void set_rocking_guards();
@@ -88,7 +87,6 @@ class SupportedMotion {
   void impact();
   void lift(Side side);
   void hit_stop(int sign);
-  void pass_anchors(bool longer);
   void turn_anchors();
   bool may_rest(bool& plate_holds) const;
   double restoring(Side side, bool held) const;
@@ -110,7 +108,7 @@ class SupportedMotion {
   std::optional<Certificate> certificate_;
   long further_impacts_ = 0;
   std::vector<AnchorState> anchors_;
-  std::array<double, 2> anchor_leans_{};  // rad, of the guards anchor_shorter and anchor_longer
+  NextLeans anchor_leans_{};  // rad, of the guards anchor_shorter and anchor_longer
   long impacts_ = 0;
   long touches_ = 0;
   long stalled_ = 0;  // events without progress

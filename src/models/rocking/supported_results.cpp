@@ -49,18 +49,10 @@ void set_isolation(Summary& summary, const SupportedMotion& motion, const Suppor
 }
 
 void set_anchors(Summary& summary, const SupportedMotion& motion) {
-  const SupportedModel& model = motion.model();
-  for (std::size_t j = 0; j < model.anchors.size(); ++j) {
-    const AnchorState& anchor = motion.anchors()[j];
-    const AnchorLaw& law = model.anchors[j];
-    AnchorOutcome out{law.at, anchor.peak_force, anchor.peak_elongation, anchor.yielded, anchor.broken, anchor.lost};
-    if (law.brittle()) out.yielded.reset();
-    if (anchor.phase == AnchorPhase::yielding) {
-      const double e = elongation(law.arm_about(motion.state().side), std::fabs(motion.state().angle));
-      out.energy_absorbed += law.strength * (set_at(law, anchor, e) - anchor.set);
-    }
-    summary.anchors.push_back(out);
-  }
+  const SupportedState& state = motion.state();
+  for (std::size_t j = 0; j < motion.anchors().size(); ++j)
+    summary.anchors.push_back(
+        outcome_of(motion.model().anchors[j], motion.anchors()[j], state.side, std::fabs(state.angle)));
 }
 
 // What is left out on a plate, where it may matter.

@@ -14,18 +14,6 @@ struct SupportedState {
   double u;      // m/s, likewise
 };
 
-// How the plate moves. A slider that is free slides to the side `sign`.
-struct PlateMode {
-  bool free = false;
-  int sign = 0;
-};
-
-// Moment of the anchors about the corner: constant cos(theta/2) + stiff sin|theta|, turning the block back.
-struct AnchorPull {
-  double constant = 0.0;  // N m
-  double stiff = 0.0;     // N m
-};
-
 // Valid orders: angle and x 0..order, the others 0..order-2.
 struct SupportedSeries {
   Coefficients<double> push;          // m/s2, A, of what carries plate or block

@@ -9,20 +9,8 @@ namespace {
 
 constexpr std::size_t max_stacked_blocks = 200;
 
-// Springs under a stack are followed, without a stop; sliders and stops are for one block.
-void check_plate(Rules& rules, const Scenario& scenario) {
-  const Place support{nullptr, "support"};
-  const Place at{&support, "isolation"};
-  if (!scenario.support.isolation) return;
-  const Isolation& plate = *scenario.support.isolation;
-  rules.require(plate.kind == BearingKind::spring, {&at, "kind"},
-                "must be \"spring\" under a stack; sliders are for the model rocking");
-  rules.require(!plate.limit, {&at, "limit"}, "is for the model rocking: the plate of a stack has no stop");
-}
-
 // Blocks of a stack need something to stand on.
 void check_stack(Rules& rules, const Scenario& scenario) {
-  check_plate(rules, scenario);
   rules.require(scenario.blocks.size() <= max_stacked_blocks, {nullptr, "block"}, [&] {
     return fmt::format("a stack may have up to {} blocks, found {}", max_stacked_blocks, scenario.blocks.size());
   });

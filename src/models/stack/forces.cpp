@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/sincos.hpp"
 #include "models/stack/modes.hpp"
 #include "models/stack/series.hpp"
 
@@ -20,6 +21,14 @@ InterfaceForce along(Vec2 force, SinCos face) {
   return {force.x * face.sin + force.y * face.cos, force.x * face.cos - force.y * face.sin};
 }
 
+// N, what the contact below the lowest block bears more since anchors pull at it.
+Vec2 of_anchors(const StackModel& model, const StackState& state) {
+  if (model.anchors.empty()) return {};
+  const double pull = force_of(model.anchors, state.anchors, state.leans_to(), state.lean());
+  const SinCos half = sincos(0.5 * state.lean());
+  return {sign_of(state.leans_to()) * pull * half.sin, pull * half.cos};
+}
+
 }  // namespace
 
 StackAccelerations accelerations_of(const StackModel& model, const StackState& state, Vec2 ground) {
@@ -29,13 +38,7 @@ StackAccelerations accelerations_of(const StackModel& model, const StackState& s
   Forcing<double> forcing{};
   forcing.horizontal[0] = ground.x;
   forcing.vertical[0] = ground.y;
-  if (model.plate) {
-    series.plate[0] = state.x;
-    series.plate[1] = state.u;
-    extend_on_plate(*model.plate, chain, forcing, 2, series);
-  } else {
-    extend(chain, forcing, 2, series);
-  }
+  extend(model, state, chain, forcing, 2, series);
   std::vector<double> relative(state.joints.size(), 0.0);
   double below = 0.0;
   for (std::size_t g = 0; g < chain.moving.size(); ++g) {
@@ -66,6 +69,7 @@ void interface_forces(const StackModel& model, const StackState& state, const st
   Vec2 sum{};
   for (std::size_t i = n; i-- > 0;) {
     sum = sum + inertial[i];
+    if (i == 0) sum = sum + of_anchors(model, state);
     forces[i] = along(sum, face_of(model, poses, state, i));
   }
 }

@@ -26,11 +26,20 @@ class ImpactProblem {
     result.energy_before = energy_before_;
     apply_law(result.clamped);
     result.energy_after = read_rates(result);
-    if (c_.model.plate) follow_with_plate(result);
+    if (rides()) follow_with_plate(result);
     for (std::size_t k = c_.hit.size(); k-- > 0;)
       if (c_.hit[k]) result.interface = k;
     result.ratio = std::fabs(result.after[result.interface].rate / result.before[result.interface].rate);
     return result;
+  }
+
+  // Horizontal momentum (kg m/s, size) that the interfaces in `slow` take from the plate, as it was asked last.
+  double kick_by(const std::vector<std::size_t>& slow) const {
+    double sum = 0.0;
+    for (std::size_t a = 0; a < momenta_.size(); ++a)
+      if (std::find(slow.begin(), slow.end(), modes_[a].interface) != slow.end())
+        sum += std::fabs(momenta_[a]) * lcp_.x[a];
+    return sum;
   }
 
  private:
@@ -49,7 +58,7 @@ class ImpactProblem {
     const std::vector<SubStack> above = sub_stacks(c_.model, c_.state, poses, {0.0, c_.model.shaking.gravity});
     modes_ = list_modes(c_.state, above, poses, c_.hit);
     MixedLcp lcp = problem_of(c_.model, above, poses, modes_);
-    if (c_.model.plate) {
+    if (rides()) {
       momenta_ = mode_momenta(above, poses, modes_);
       let_plate_follow(momenta_, c_.model.plate->total, lcp);
     }
@@ -242,6 +251,8 @@ class ImpactProblem {
     return sum;
   }
 
+  bool rides() const { return c_.model.plate && c_.plate_gives; }
+
   // Colliding or closed: its state after the impact is not known beforehand.
   bool is_candidate(std::size_t k) const { return c_.hit[k] || c_.state.joints[k].joint == Joint::closed; }
 
@@ -266,11 +277,23 @@ StackImpact collide(const Collision& collision) {
   return ImpactProblem(collision).run(none);
 }
 
-StackImpact collide_and_close(const Collision& collision, Vec2 acceleration) {
+namespace {
+
+// How the plate goes on after an impact. A slider that only carries the kicks of small bounces is taken to be held:
+// else every bounce would start it anew.
+PlateMode plate_after(const Collision& c, const StackImpact& impact, double kick) {
+  if (!c.model.plate || !c.plate_gives) return {};
+  const double speed = std::fabs(impact.plate_after);
+  if (c.model.plate->slider && speed * c.model.interfaces.front().mass_above <= kick) return {};
+  return {true, impact.plate_after < 0.0 ? -1 : +1};
+}
+
+StackImpact close_bounces(const Collision& collision, Vec2 acceleration) {
   const std::size_t n = collision.hit.size();
   const StackModel& model = collision.model;
   ImpactProblem problem(collision);
   std::vector<char> closed(n, 0);
+  bool plate_stays = false;
   while (true) {
     StackImpact impact = problem.run(closed);
     // The next excursion is rate^2 / (2 returning): looked at closely only where it could be small.
@@ -287,19 +310,35 @@ StackImpact collide_and_close(const Collision& collision, Vec2 acceleration) {
     }
     bool grown = false;
     if (!slow.empty()) {
-      const StackState after{collision.state.time, impact.after, collision.state.x, impact.plate_after};
+      const PlateMode mode = plate_after(collision, impact, problem.kick_by(slow));
+      const StackState after{collision.state.time, impact.after, collision.state.x,
+                             impact.plate_after,   mode,         collision.state.anchors};
       const StackUplift next = solve_uplift(model, after, acceleration);
       for (const std::size_t k : slow) {
         if (!excursion_is_small(k, -sign_of(impact.after[k].joint) * next.acceleration[k])) continue;
         closed[k] = 1;
         grown = true;
       }
+      plate_stays = plate_stays || (grown && model.plate && !mode.free);
     }
     if (!grown || !impact.solved) {
       impact.closing = std::any_of(closed.begin(), closed.end(), [](char c) { return c != 0; });
+      impact.plate_stays = plate_stays;
       return impact;
     }
   }
+}
+
+}  // namespace
+
+// A plate that a stop holds cannot be kicked into it.
+StackImpact collide_and_close(const Collision& collision, Vec2 acceleration) {
+  const StackState& state = collision.state;
+  const auto& plate = collision.model.plate;
+  if (!plate || state.plate.free || std::fabs(state.x) != plate->limit) return close_bounces(collision, acceleration);
+  Collision held{collision.model, state, collision.hit, collision.collisions, false};
+  const bool pinned = collide(collision).plate_after * state.x > 0.0;
+  return close_bounces(pinned ? held : collision, acceleration);
 }
 
 }  // namespace teeter

@@ -21,6 +21,7 @@ struct StackImpact {
   double plate_after = 0.0;            // m/s
   double common_energy = 0.0;          // J, of blocks and plate moving together, beside those above; it stays
   bool closing = false;                // it stands for a series of smaller and smaller ones
+  bool plate_stays = false;            // a slider that only carries the kicks of such a series ends with it
   std::vector<std::size_t> in_flight;  // interfaces that would part altogether
 };
 
@@ -30,7 +31,12 @@ struct Collision {
   const StackState& state;
   const std::vector<char>& hit;
   const std::vector<long>& collisions;  // per interface, before this one
+  bool plate_gives = true;              // a plate, if there is one; not where a stop holds it
 };
+
+// Blocks on a plate that a stop throws back: its velocity becomes `leaving` (m/s), the blocks keep what momentum they
+// can, those that stood flat too.
+StackImpact strike_stop(const StackModel& model, const StackState& state, double leaving);
 
 // The law of the scenario, without the closing of bounces.
 StackImpact collide(const Collision& collision);

@@ -59,7 +59,7 @@ void put_on_plate(StackModel& model, const Isolation& isolation) {
   model.plate = plate_law(isolation, model.interfaces.front().mass_above, model.shaking.gravity);
   // Whatever the blocks do, at least the plate itself has to be moved.
   const PlateLaw& plate = *model.plate;
-  model.fastest_plate = std::max(std::sqrt(plate.stiffness / plate.mass), plate.damper / plate.mass);
+  model.fastest_plate = std::max({std::sqrt(plate.stiffness / plate.mass), plate.damper / plate.mass, plate.omega});
   model.lifting = least_lifting(model);
 }
 
@@ -84,6 +84,8 @@ StackModel make_stack_model(const Scenario& scenario) {
   model.blocks.front().offset = 0.0;  // places are told from the middle of the first base
   add_weights(model);
   if (scenario.support.isolation) put_on_plate(model, *scenario.support.isolation);
+  model.anchors = anchor_laws(scenario.anchors, 0.5 * scenario.blocks.front().width, model.interfaces.front().point);
+  model.rest_tolerance = scenario.run.rest_tolerance;
   model.taylor = taylor_settings(scenario.run.tolerance);
   model.closing_angle = std::clamp(100.0 * scenario.run.tolerance, 1e-12, 1e-8);
   model.max_impacts = scenario.run.max_impacts;

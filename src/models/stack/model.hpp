@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/vec2.hpp"
+#include "follow/anchor_law.hpp"
 #include "follow/forcing.hpp"
 #include "follow/plate_law.hpp"
 #include "teeter/scenario.hpp"
@@ -42,9 +43,11 @@ struct StackModel {
   double smallest_alpha;  // rad, of the single blocks
   double closing_angle;   // rad, excursions below it end a series of bounces
   long max_impacts;
-  std::optional<PlateLaw> plate;  // on springs, without a stop
-  double fastest_plate = 0.0;     // rad/s; its damper, too
-  double lifting = 0.0;           // m/s2, the least acceleration that opens something of a stack that stands
+  std::optional<PlateLaw> plate;
+  double fastest_plate = 0.0;      // rad/s; its damper, too
+  double lifting = 0.0;            // m/s2, the least acceleration that opens something of a stack that stands, untied
+  double rest_tolerance;           // blows on a stop below this share of a swing to it end
+  std::vector<AnchorLaw> anchors;  // between the lowest block and what carries it
 
   int size() const { return static_cast<int>(blocks.size()); }
 };

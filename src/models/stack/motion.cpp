@@ -27,8 +27,11 @@ StackMotion::StackMotion(const StackModel& model, StackState start)
       collisions_(model.blocks.size(), 0),
       flight_since_(model.blocks.size(), never) {
   // Every guard points at its polynomial: they must not move.
-  polynomials_.resize(6 * model.blocks.size() + 2);
+  polynomials_.resize(6 * model.blocks.size() + 8);
   relative_.resize(model.blocks.size());
+  state_.plate.free = model.plate && !model.plate->slider;
+  state_.anchors.resize(model.anchors.size());
+  install(ties(), state_.leans_to(), state_.lean());
   joints_changed();
   moved_ = !all_closed();
   double angle = 0.0;
@@ -45,8 +48,10 @@ void StackMotion::joints_changed() {
   if (all_closed()) {
     rest_since_ = state_.time;
   } else {
+    if (stood_flat_ && !first_uplift_) first_uplift_ = state_.time;
     moved_ = true;
   }
+  stood_flat_ = all_closed();
 }
 
 double StackMotion::plan_step(double until) {
@@ -59,14 +64,10 @@ double StackMotion::plan_step(double until) {
   const double fastest = std::max(model_->fastest_p, model_->fastest_plate);
   const int order = simple ? order_for(model_->taylor, fastest * limit) : model_->taylor.order;
   start_series(chain_, state_, series_);
-  if (model_->plate) {
-    series_.plate[0] = state_.x;
-    series_.plate[1] = state_.u;
-    extend_on_plate(*model_->plate, chain_, forcing_, order, series_);
-  } else {
-    extend(chain_, forcing_, order, series_);
-  }
+  if (model_->plate) settle_plate();
+  extend(*model_, state_, chain_, forcing_, order, series_);
   closed_couples(chain_, forcing_, series_, couples_);
+  tie_down(*model_, state_, couples_);
   ++steps_;
   orders_ += series_.order;
   length_ = limit;
@@ -75,6 +76,10 @@ double StackMotion::plan_step(double until) {
     return length_;
   }
   if (plan_pending_collision()) return length_;
+  if (anchors_lengthen_at_once()) {
+    happens_now({StackEvent::anchor_longer, 0});
+    return length_;
+  }
   if (violated()) {
     if (plan_uplift()) return length_;
   } else if (all_closed() && state_.time >= model_->shaking.quiet_from && plate_is_calm()) {
@@ -95,7 +100,7 @@ double StackMotion::plan_step(double until) {
 // How far the series may be used.
 double StackMotion::reach(double limit) const {
   const double error = model_->taylor.error;
-  if (model_->plate) limit = reach_of_plate(limit);
+  if (model_->plate && state_.plate.free) limit = reach_of_plate(limit);
   double longest = std::min(limit, model_->shaking.longest_step);
   if (all_closed()) {
     if (std::max(forcing_.horizontal_degree, forcing_.vertical_degree) <= 1) return limit;
@@ -127,8 +132,11 @@ double StackMotion::reach_of_plate(double limit) const {
 bool StackMotion::plate_is_calm() const {
   if (!model_->plate) return true;
   const PlateLaw& plate = *model_->plate;
+  if (plate.slider) return !state_.plate.free;
   const double swing = std::hypot(plate.omega * state_.x, state_.u);
-  return swing == 0.0 || std::hypot(plate.omega, plate.damper / plate.total) * swing < model_->lifting;
+  if (swing == 0.0) return true;
+  const bool reaches_stop = plate.limit != never && !(swing < plate.limit * plate.omega);
+  return !reaches_stop && std::hypot(plate.omega, plate.damper / plate.total) * swing < model_->lifting;
 }
 
 bool StackMotion::violated() const {
@@ -187,6 +195,8 @@ void StackMotion::set_guards() {
   }
   guard_falls();
   guard_lift_off();
+  if (model_->plate) guard_plate();
+  if (!model_->anchors.empty()) guard_anchors();
   if (known_crossing_ != no_guard) guards_.clear();
 }
 
@@ -248,7 +258,7 @@ StackState StackMotion::state_on_step(double u) const {
   StackState state = state_;
   state.time = u == length_ ? end_time_ : state_.time + u;
   if (u == 0.0) return state;
-  if (model_->plate) {
+  if (model_->plate && state_.plate.free) {
     const ValueAndSlope at = evaluate_with_slope({series_.plate.data(), series_.order}, u);
     state.x = at.value;
     state.u = at.slope;
@@ -272,7 +282,20 @@ void StackMotion::accelerations_on_step(double u, std::vector<double>& relative)
 }
 
 void StackMotion::advance(double u) {
+  if (!model_->anchors.empty() && u > 0.0 && state_.joints.front().joint != Joint::closed) {
+    Coefficients<double> lean{};
+    const int s = sign_of(state_.joints.front().joint);
+    for (int k = 0; k <= series_.order; ++k) lean[k] = s * relative_[0][k];
+    note_lean(ties(), state_.leans_to(), largest({lean.data(), series_.order}, u).value);
+  }
   state_ = state_on_step(u);
+  if (u > 0.0) {
+    stop_deflation_ = 0;
+    plate_is_forced_ = false;
+    stalled_ = 0;
+  } else if (++stalled_ > 1000 + 10 * static_cast<long>(state_.joints.size())) {
+    fail("events followed each other without progress");
+  }
   for (const Relative& r : state_.joints)
     if (!std::isfinite(r.angle) || !std::isfinite(r.rate)) fail("the numbers of the motion grew out of bounds");
   if (!std::isfinite(state_.x)) fail("the numbers of the motion grew out of bounds");
@@ -288,12 +311,22 @@ void StackMotion::cross(int guard) {
       for (std::size_t k = 0; k < state_.joints.size(); ++k)
         if (uplift_.joints[k] != state_.joints[k].joint) state_.joints[k] = {uplift_.joints[k], 0.0, 0.0};
       note_flights(uplift_.in_flight);
+      plate_is_forced_ = false;
       return joints_changed();
     case StackEvent::fall_right: return overturn(at, Side::right);
     case StackEvent::fall_left: return overturn(at, Side::left);
     case StackEvent::part_right: return overturn(at, Side::right);
     case StackEvent::part_left: return overturn(at, Side::left);
     case StackEvent::lift_off: phase_ = StackPhase::lifted_off; return;
+    case StackEvent::stop_right: return hit_stop(+1);
+    case StackEvent::stop_left: return hit_stop(-1);
+    case StackEvent::slide_ends: state_.u = 0.0; return;
+    case StackEvent::slips_right: return slip(+1);
+    case StackEvent::slips_left: return slip(-1);
+    case StackEvent::leaves_stop: return leave_stop();
+    case StackEvent::anchor_longer: return pass_anchors(true);
+    case StackEvent::anchor_shorter: return pass_anchors(false);
+    case StackEvent::anchor_turns: return turn_back(ties(), state_.leans_to(), state_.lean());
   }
 }
 
@@ -318,6 +351,7 @@ void StackMotion::collide_at(std::size_t k) {
     const bool now = i == k || (closing > 0.0 && sign_of(r.joint) * r.angle <= together * closing);
     if (!now) continue;
     r.angle = 0.0;
+    if (i == 0) put_down(ties());
     if (closing <= 1e-13 * fastest) {
       touch(i);
     } else {
@@ -333,7 +367,8 @@ void StackMotion::collide_at(std::size_t k) {
   if (last_impact_.clamped) ++clamped_;
   note_flights(last_impact_.in_flight);
   state_.joints = last_impact_.after;
-  if (model_->plate) state_.u = last_impact_.plate_after;
+  turn_anchors_if_inward();
+  if (model_->plate) follow_impact();
   joints_changed();
   if (++impacts_ >= model_->max_impacts) phase_ = StackPhase::impact_limit;
 }
@@ -346,6 +381,7 @@ void StackMotion::touch(std::size_t k) {
 
 void StackMotion::open(std::size_t k, Joint joint) {
   state_.joints[k] = {joint, 0.0, 0.0};
+  plate_is_forced_ = false;
   if (++touches_ > 10 * model_->max_impacts + 1000) phase_ = StackPhase::impact_limit;
   joints_changed();
 }

@@ -1,6 +1,7 @@
 // A stack of blocks as an event-driven motion: interfaces open, close and collide, blocks overturn.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "models/stack/series.hpp"
 #include "models/stack/uplift.hpp"
 #include "solve/event_loop.hpp"
+#include "teeter/support_outcomes.hpp"
 
 namespace teeter {
 
@@ -24,14 +26,23 @@ enum class StackEvent : int {
   fall_left,
   part_right,
   part_left,
-  lift_off
+  lift_off,
+  stop_right,  // of the plate, as the next five
+  stop_left,
+  slide_ends,
+  slips_right,
+  slips_left,
+  leaves_stop,
+  anchor_longer,   // yields, breaks, or is tight again
+  anchor_shorter,  // slack
+  anchor_turns,    // back, while yielding
 };
 struct StackGuard {
   StackEvent event;
   std::size_t at;  // interface or block
 };
-inline int id_of(StackGuard guard) { return static_cast<int>(guard.at) * 16 + static_cast<int>(guard.event); }
-inline StackGuard stack_guard(int id) { return {static_cast<StackEvent>(id % 16), static_cast<std::size_t>(id / 16)}; }
+inline int id_of(StackGuard guard) { return static_cast<int>(guard.at) * 32 + static_cast<int>(guard.event); }
+inline StackGuard stack_guard(int id) { return {static_cast<StackEvent>(id % 32), static_cast<std::size_t>(id / 32)}; }
 
 struct StackFall {
   std::size_t block;
@@ -65,7 +76,12 @@ class StackMotion {
   long impacts() const { return impacts_; }
   long clamped_impacts() const { return clamped_; }
   const StackImpact& last_impact() const { return last_impact_; }
-  double lost() const { return lost_; }  // J, so far, at impacts
+  double lost() const { return lost_; }  // J, so far, at impacts and stops
+  double lost_in_anchors() const;        // J, so far
+  const IsolationOutcome::Stop& last_stop() const { return last_stop_; }
+  const StackImpact& last_blow() const { return last_blow_; }  // what it did to the blocks
+  std::optional<double> first_uplift() const { return first_uplift_; }
+  std::optional<double> first_slip() const { return first_slip_; }
   bool moved() const { return moved_; }
   const StackFall& fall() const { return fall_; }  // when overturned
   const std::vector<double>& flight_since() const {
@@ -90,7 +106,16 @@ class StackMotion {
   bool plan_uplift();
   double reach(double limit) const;
   double reach_of_plate(double limit) const;
+  bool is_on_stop() const;
+  double held_force() const;
+  void settle_plate();
   void set_guards();
+  void guard_plate();
+  void guard_stop(int sign);
+  void guard_slip(StackEvent event, int sign);
+  void guard_anchors();
+  void guard_from(StackEvent event, const Coefficients<double>& value, int degree, int deflation);
+  bool anchors_lengthen_at_once();
   void guard_open_joint(std::size_t k);
   void guard_closed_couple(const ClosedCouples& couples, std::size_t side);
   void guard_falls();
@@ -100,6 +125,14 @@ class StackMotion {
   void happens_now(StackGuard guard);
   Coefficients<double>& spare_polynomial();
   Vec2 ground_now() const;
+  void hit_stop(int sign);
+  void slip(int sign);
+  void leave_stop();
+  void pass_anchors(bool longer);
+  void turn_anchors_if_inward();
+  Ties ties() { return {model_->anchors, state_.anchors}; }
+  double speed_too_slow(double held) const;
+  void follow_impact();
   void collide_at(std::size_t k);
   void touch(std::size_t k);
   void open(std::size_t k, Joint joint);
@@ -123,6 +156,17 @@ class StackMotion {
   StackFall fall_{};
   std::vector<long> collisions_;  // per interface
   std::vector<double> flight_since_;
+  bool stood_flat_ = false;
+  std::optional<double> first_uplift_;  // s, from standing flat
+
+  // Plate and anchors.
+  bool plate_is_forced_ = false;  // it begins to slide or leaves its stop: rounding must not say otherwise
+  int stop_deflation_ = 0;        // the way from the stop starts like u^stop_deflation
+  long stalled_ = 0;              // events without progress
+  std::optional<double> first_slip_;
+  IsolationOutcome::Stop last_stop_{};
+  StackImpact last_blow_;
+  NextLeans anchor_leans_{};  // rad, of the guards anchor_shorter and anchor_longer
 
   // The planned step.
   double length_ = 0.0;

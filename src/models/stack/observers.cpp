@@ -31,6 +31,11 @@ Vec2 ground_on_step(const Forcing<double>& f, int order, double u) {
           evaluate(f.vertical.data(), std::min(f.vertical_degree, order), u)};
 }
 
+bool is_stop(int guard) {
+  const StackEvent event = stack_guard(guard).event;
+  return event == StackEvent::stop_right || event == StackEvent::stop_left;
+}
+
 }  // namespace
 
 StackOutcomeObserver::StackOutcomeObserver(const StackMotion& motion) : peaks_(motion.state().joints.size()) {
@@ -61,7 +66,11 @@ void StackOutcomeObserver::moved(const StackMotion& motion, double u) {
   }
 }
 
-void StackOutcomeObserver::crossed(const StackMotion& motion, int /*guard*/) {
+void StackOutcomeObserver::crossed(const StackMotion& motion, int guard) {
+  if (is_stop(guard)) {
+    ++stop_hits_;
+    if (stops_.size() < max_listed_impacts) stops_.push_back(motion.last_stop());
+  }
   if (motion.phase() == StackPhase::overturned) {
     double angle = 0.0;
     for (std::size_t i = 0; i < peaks_.size(); ++i)
@@ -147,11 +156,18 @@ void StackForceObserver::moved(const StackMotion& motion, double u) {
   }
 }
 
-void StackForceObserver::crossed(const StackMotion& motion, int /*guard*/) {
+void StackForceObserver::crossed(const StackMotion& motion, int guard) {
+  if (is_stop(guard)) note_pull_at_stop(motion);
   if (motion.impacts() == seen_) return;
   seen_ = motion.impacts();
   if (motion.last_impact().closing) return;
   const auto impulses = interface_impulses(motion.model(), motion.state(), motion.last_impact());
+  if (motion.model().plate && motion.model().plate->slider) {
+    const PlateLaw& plate = *motion.model().plate;
+    const double kick = plate.total * std::fabs(motion.last_impact().plate_after - motion.last_impact().plate_before);
+    const double taken = plate.friction * impulses.front().normal;
+    if (taken > 0.0 && kick > 0.0) share_of_kick_ = std::max(share_of_kick_, taken / kick);
+  }
   double size = 0.0;
   for (const InterfaceForce& impulse : impulses) size = std::max(size, std::fabs(impulse.normal));
   for (std::size_t k = 0; k < impulses.size(); ++k) {
@@ -162,6 +178,16 @@ void StackForceObserver::crossed(const StackMotion& motion, int /*guard*/) {
       impact_friction_[k] = std::max(impact_friction_[k], friction_needed(impulses[k]));
     }
   }
+}
+
+void StackForceObserver::note_pull_at_stop(const StackMotion& motion) {
+  const StackImpact& blow = motion.last_blow();
+  if (blow.after.empty()) return;  // too weak to count
+  const auto impulses = interface_impulses(motion.model(), motion.state(), blow);
+  double size = 0.0;
+  for (const InterfaceForce& impulse : impulses)
+    size = std::max({size, std::fabs(impulse.normal), std::fabs(impulse.shear)});
+  for (const InterfaceForce& impulse : impulses) pulls_at_stop_ = pulls_at_stop_ || impulse.normal < -1e-9 * size;
 }
 
 void StackForceObserver::write_to(Summary& summary, const StackMotion& motion) const {
@@ -185,19 +211,56 @@ void StackForceObserver::write_to(Summary& summary, const StackMotion& motion) c
   summary.required_friction = seen_at(most);
   if (most_at_impacts >= 0.0) summary.required_friction_at_impacts = most_at_impacts;
   summary.least_normal_force = summary.interfaces.front().least_normal_force;
+  if (pulls_at_stop_)
+    summary.warnings.push_back(
+        "a blow on the stop would have had to be held by a corner that pulls: the object may hop there");
+  if (share_of_kick_ > 0.1)
+    summary.warnings.push_back(fmt::format(
+        "friction of the sliders during an impact is left out: it could take up to {:.0f} % of the plate's kick",
+        100.0 * std::min(1.0, share_of_kick_)));
 }
+
+namespace {
+
+ValueAndSlope plate_at(const StackMotion& motion, double u) {
+  return evaluate_with_slope({motion.series().plate.data(), motion.series().order}, u);
+}
+
+double weight_at(const StackMotion& motion, double u) {
+  const Forcing<double>& f = motion.forcing();
+  return evaluate(f.vertical.data(), std::min(f.vertical_degree, motion.series().order), u);
+}
+
+// J, by dampers or friction.
+double taken_by_bearings(const StackMotion& motion, double u) {
+  const PlateLaw& plate = *motion.model().plate;
+  return integral(0.0, u, 4, [&](double v) {
+    const double speed = plate_at(motion, v).slope;
+    if (!plate.slider) return plate.damper * speed * speed;
+    return plate.friction * plate.total * weight_at(motion, v) * std::fabs(speed);
+  });
+}
+
+// J, of the vertical shaking on a plate that slides up and down a bowl.
+double lifted_in_bowl(const StackMotion& motion, double u) {
+  const PlateLaw& plate = *motion.model().plate;
+  if (plate.curvature == 0.0) return 0.0;
+  const double gravity = motion.model().shaking.gravity;
+  return integral(0.0, u, 4, [&](double v) {
+    const ValueAndSlope at = plate_at(motion, v);
+    return -plate.total * plate.curvature * (weight_at(motion, v) - gravity) * at.value * at.slope;
+  });
+}
+
+}  // namespace
 
 void StackWorkObserver::moved(const StackMotion& motion, double u) {
   const StackModel& model = motion.model();
   if (u == 0.0) return;
-  if (model.plate) {
-    lost_in_support_ +=
-        model.plate->damper * integral(0.0, u, 4, [&](double v) {
-          const double speed = evaluate_with_slope({motion.series().plate.data(), motion.series().order}, v).slope;
-          return speed * speed;
-        });
-  }
-  if ((motion.all_closed() && !model.plate) || motion.time() >= model.shaking.quiet_from) return;
+  const bool riding = model.plate && motion.state().plate.free;
+  if (riding) lost_in_support_ += taken_by_bearings(motion, u);
+  if ((motion.all_closed() && !riding) || motion.time() >= model.shaking.quiet_from) return;
+  if (riding && model.plate->slider) input_ += lifted_in_bowl(motion, u);
   const Forcing<double>& f = motion.forcing();
   const int order = motion.series().order - 2;
   std::vector<BlockPose> poses;
@@ -213,14 +276,15 @@ void StackWorkObserver::moved(const StackMotion& motion, double u) {
   const GroupSeries* lowest = motion.all_closed() ? nullptr : &motion.series().groups.front();
   Coefficients<double> x{start.x};
   Coefficients<double> y{start.y};
-  const int degree = model.plate ? motion.series().order : f.horizontal_degree;
-  const Coefficients<double>& push = model.plate ? motion.series().push : f.horizontal;
+  const int degree = riding ? motion.series().order : f.horizontal_degree;
+  const Coefficients<double>& push = riding ? motion.series().push : f.horizontal;
   const auto horizontal = [&](int k) { return k <= degree ? push[k] : 0.0; };
   const auto vertical = [&](int k) { return k <= f.vertical_degree ? f.vertical[k] : 0.0; };
-  if (model.plate) x[0] += model.plate->mass * motion.state().u;
+  if (riding) x[0] += model.plate->mass * motion.state().u;
   for (int k = 0; k <= order; ++k) {
-    const double force = model.plate ? bearing_force(*model.plate, motion.series(), k) : lowest->force_x[k];
-    x[k + 1] = (force - (model.plate ? model.plate->total : mass) * horizontal(k)) * reciprocals[k + 1];
+    const double force =
+        riding ? bearing_force(*model.plate, motion.state().plate, f, motion.series(), k) : lowest->force_x[k];
+    x[k + 1] = (force - (riding ? model.plate->total : mass) * horizontal(k)) * reciprocals[k + 1];
     y[k + 1] = lowest == nullptr ? 0.0 : (lowest->force_y[k] - mass * vertical(k)) * reciprocals[k + 1];
   }
   // Power = -(a_h p_x + a_v p_y), every term of the product.
@@ -245,6 +309,8 @@ std::vector<Column> columns_of(const StackModel& model) {
     columns.push_back({"plate_displacement_0", "m", {}});
     columns.push_back({"plate_velocity_0", "m/s", {}});
   }
+  for (std::size_t j = 0; j < model.anchors.size(); ++j)
+    columns.push_back({fmt::format("anchor_force_{}", j), "N", {}});
   return columns;
 }
 
@@ -262,7 +328,7 @@ void write_row(const StackMotion& motion, const StackState& state, const GroundR
   row.add(ground);
   row.add(kinetic_energy(model, state));
   row.add(potential_energy(model, state));
-  row.add(motion.lost());
+  row.add(motion.lost() + motion.lost_in_anchors());
   row.add(state.joints[0].joint == Joint::closed ? 1.0 : 0.0);
   double turning = 0.0;
   for (std::size_t i = 0; i < poses.size(); ++i) {
@@ -271,9 +337,14 @@ void write_row(const StackMotion& motion, const StackState& state, const GroundR
     row.add(forces[i].normal);
     row.add(forces[i].shear);
   }
-  if (!model.plate) return;
-  row.add(state.x);
-  row.add(state.u);
+  if (model.plate) {
+    row.add(state.x);
+    row.add(state.u);
+  }
+  for (std::size_t j = 0; j < model.anchors.size(); ++j) {
+    const AnchorLaw& law = model.anchors[j];
+    row.add(tension(law, state.anchors[j], elongation(law.arm_about(state.leans_to()), state.lean())));
+  }
 }
 
 }  // namespace teeter

@@ -23,12 +23,16 @@ class StackOutcomeObserver {
   const std::vector<Impact>& impacts() const { return impacts_; }
   double peak_displacement() const { return peak_displacement_; }  // m, of an isolated plate
   double peak_acceleration() const { return peak_acceleration_; }  // m/s2, likewise
+  long stop_hits() const { return stop_hits_; }
+  const std::vector<IsolationOutcome::Stop>& stops() const { return stops_; }
 
  private:
   std::vector<Peak> peaks_;
   std::vector<Impact> impacts_;
   double peak_displacement_ = 0.0;
   double peak_acceleration_ = 0.0;
+  long stop_hits_ = 0;
+  std::vector<IsolationOutcome::Stop> stops_;
   long seen_ = 0;
 };
 
@@ -52,6 +56,7 @@ class StackForceObserver {
     void merge(const Extremes& other);
   };
   void look(const StackMotion& motion, double u);
+  void note_pull_at_stop(const StackMotion& motion);
   bool leans_beyond(const StackState& state) const;
 
   std::vector<double> tipping_;  // rad, to the nearer side
@@ -60,12 +65,14 @@ class StackForceObserver {
   std::vector<Extremes> beyond_;  // since something passed its tipping angle
   std::vector<double> impact_friction_;
   std::vector<double> impact_tension_;  // s
+  double share_of_kick_ = 0.0;          // largest, that friction of sliders could take of the plate's kick in an impact
+  bool pulls_at_stop_ = false;          // a blow on a stop would have to be held by a corner that pulls
   long seen_ = 0;
   std::vector<InterfaceForce> forces_;
   std::vector<double> accelerations_;
 };
 
-// Work of the ground motion on the stack (J), from the series of its momentum; what dampers under a plate take.
+// Work of the ground motion on the stack (J), from the series of its momentum; what bearings under a plate take.
 class StackWorkObserver {
  public:
   void moved(const StackMotion& motion, double u);

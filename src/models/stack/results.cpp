@@ -72,10 +72,22 @@ IsolationOutcome plate_outcome(const StackMotion& motion, const StackOutcomeObse
   out.peak_displacement = seen.peak_displacement();
   out.final_displacement = motion.state().x;
   out.peak_acceleration = seen.peak_acceleration();
+  out.stop_hits = seen.stop_hits();
+  out.stops = seen.stops();
+  out.first_slip = motion.first_slip();
+  if (plate.limit != never) out.limit = plate.limit;
+  const double tilt = plate.curvature == 0.0 ? 0.0 : plate.limit * plate.curvature;
+  out.cannot_lift = plate.slider && (plate.friction + tilt) * motion.model().shaking.gravity <= motion.model().lifting;
   if (!motion.stands_for_good()) return out;
   out.peak_displacement = std::max(out.peak_displacement, swing_on(plate, motion.state().x, motion.state().u));
-  if (plate.stiffness > 0.0 && plate.damper > 0.0) out.final_displacement = 0.0;
+  if (!plate.slider && plate.stiffness > 0.0 && plate.damper > 0.0) out.final_displacement = 0.0;
   return out;
+}
+
+void add_anchors(Summary& summary, const StackMotion& motion) {
+  const StackState& state = motion.state();
+  for (std::size_t j = 0; j < state.anchors.size(); ++j)
+    summary.anchors.push_back(outcome_of(motion.model().anchors[j], state.anchors[j], state.leans_to(), state.lean()));
 }
 
 Summary make_summary(const Scenario& scenario, const StackMotion& motion, const StackOutcomeObserver& seen) {
@@ -101,7 +113,9 @@ Summary make_summary(const Scenario& scenario, const StackMotion& motion, const 
   summary.clamped_impacts = motion.clamped_impacts();
   summary.work.steps = motion.steps();
   summary.work.rhs = motion.orders();
+  summary.first_uplift = motion.first_uplift();
   if (motion.model().plate) summary.isolation = plate_outcome(motion, seen);
+  add_anchors(summary, motion);
   if (motion.clamped_impacts() > 0) {
     summary.warnings.push_back(
         fmt::format("at {} of {} impacts the speed kept (restitution) was lowered: the law would have created energy",
@@ -165,6 +179,7 @@ struct StackRun {
   static void conclude(Summary& summary, const Scenario& scenario, const StackMotion& motion,
                        const StackForceObserver& forces, const StackWorkObserver& work) {
     summary.energy.lost_in_support = work.lost_in_support();
+    summary.energy.lost_in_anchors = motion.lost_in_anchors();
     forces.write_to(summary, motion);
     warn_of_validity(summary);
     warn_of_sliding(summary, scenario.friction);

@@ -1,5 +1,9 @@
 #include "models/stack/series.hpp"
 
+#include <algorithm>
+
+#include "core/sincos.hpp"
+
 namespace teeter {
 namespace {
 
@@ -35,10 +39,45 @@ void factorise(const Chain& chain, StackSeries& series) {
   }
 }
 
+// Moment of anchors on the lowest group, order by order.
+class AnchorMoment {
+ public:
+  AnchorMoment() = default;
+  AnchorMoment(AnchorPull pull, Side side, double angle)
+      : pull_(pull), side_(sign_of(side)), acts_(pull.constant != 0.0 || pull.stiff != 0.0) {
+    const SinCos half = sincos(0.5 * angle);
+    half_cosine_[0] = half.cos;
+    half_sine_[0] = half.sin;
+  }
+  bool acts() const { return acts_; }
+  // Coefficient k; to be asked for one after the other.
+  double at(int k, const GroupSeries& lowest) {
+    if (k > 0) {
+      const double over = 0.5 * reciprocals[k];
+      double cosine = 0.0;
+      double sine = 0.0;
+      for (int j = 0; j < k; ++j) {
+        cosine -= half_sine_[j] * lowest.rate[k - 1 - j];
+        sine += half_cosine_[j] * lowest.rate[k - 1 - j];
+      }
+      half_cosine_[k] = cosine * over;
+      half_sine_[k] = sine * over;
+    }
+    return side_ * pull_.constant * half_cosine_[k] + pull_.stiff * lowest.sine[k];
+  }
+
+ private:
+  AnchorPull pull_{};
+  double side_ = 0.0;
+  bool acts_ = false;
+  Coefficients<double> half_cosine_{};  // of half the angle
+  Coefficients<double> half_sine_{};
+};
+
 class Extension {
  public:
-  Extension(const Chain& chain, const Forcing<double>& forcing, StackSeries& series)
-      : chain_(chain), forcing_(forcing), s_(series), n_(chain.moving.size()) {
+  Extension(const Chain& chain, const Forcing<double>& forcing, StackSeries& series, const AnchorMoment& anchors = {})
+      : chain_(chain), forcing_(forcing), s_(series), n_(chain.moving.size()), anchors_(anchors) {
     s_.residual.resize(n_);
     factorise(chain_, s_);
     for (GroupSeries& g : s_.groups) {
@@ -57,14 +96,14 @@ class Extension {
   }
 
   // Plate and blocks on it are pushed by the bearings only.
-  void order_on_plate(const PlateLaw& plate, int k, double& carried) {
+  void order_on_plate(const PlateLaw& plate, PlateMode mode, int k, double& carried) {
     carried = 0.0;
     assume_no_acceleration(k);
     const Vec2 of_motion = gather_moments(k);
     const Vec2 of_turning = sweep_down();
     const double moved =
         plate.mass + (chain_.has_base ? chain_.base.mass : 0.0) + (n_ > 0 ? s_.articulated[0].xx : 0.0);
-    carried = (bearing_force(plate, s_, k) - of_motion.x - of_turning.x) / moved;
+    carried = (bearing_force(plate, mode, forcing_, s_, k) - of_motion.x - of_turning.x) / moved;
     s_.plate[k + 2] = (carried - s_.push[k]) * reciprocals[k + 1] * reciprocals[k + 2];
     sweep_up(k, {carried, 0.0});
     gather_forces(k);
@@ -96,6 +135,7 @@ class Extension {
       s_.residual[g] = s.cosine[0] * s.moment_c[k] + s.sine[0] * s.moment_s[k] +
                        (tail_product(k, s.cosine, s.moment_c) + tail_product(k, s.sine, s.moment_s));
     }
+    if (anchors_.acts()) s_.residual[0] += anchors_.at(k, s_.groups[0]);
     return above;
   }
 
@@ -153,7 +193,30 @@ class Extension {
   const Forcing<double>& forcing_;
   StackSeries& s_;
   std::size_t n_;
+  AnchorMoment anchors_;
 };
+
+// Of a lowest block that rocks.
+AnchorMoment anchor_moment(const StackModel& model, const StackState& state) {
+  if (model.anchors.empty() || state.joints.front().joint == Joint::closed) return {};
+  const Side side = state.leans_to();
+  return {pull_of(model.anchors, state.anchors, side), side, state.joints.front().angle};
+}
+
+// What friction and stop must supply so that the plate stays where it is.
+void hold_plate(const PlateLaw& plate, double x, const Chain& chain, const Forcing<double>& forcing, int order,
+                StackSeries& s) {
+  s.plate.fill(0.0);
+  s.plate[0] = x;
+  const double resting = plate.mass + (chain.has_base ? chain.base.mass : 0.0);
+  for (int k = 0; k + 2 <= order; ++k) {
+    const double lowest = chain.moving.empty() ? 0.0 : s.groups.front().force_x[k];
+    const double weight = forcing_at(forcing.vertical, forcing.vertical_degree, k);
+    const double restoring =
+        plate.slider ? plate.total * plate.curvature * x * weight : (k == 0 ? plate.stiffness * x : 0.0);
+    s.held[k] = resting * s.push[k] + lowest + restoring;
+  }
+}
 
 // Moment about `point` of what is above a closed interface inside a moving group.
 void couple_in_group(const ClosedInterface& closed, Vec2 point, double sign, const Group& group, const GroupSeries& s,
@@ -213,17 +276,41 @@ void extend(const Chain& chain, const Forcing<double>& forcing, int order, Stack
   for (int k = 0; k + 2 <= order; ++k) extension.order(k);
 }
 
-double bearing_force(const PlateLaw& plate, const StackSeries& series, int k) {
-  return -plate.stiffness * series.plate[k] - plate.damper * (k + 1.0) * series.plate[k + 1];
+double bearing_force(const PlateLaw& plate, PlateMode mode, const Forcing<double>& forcing, const StackSeries& series,
+                     int k) {
+  if (!plate.slider) return -plate.stiffness * series.plate[k] - plate.damper * (k + 1.0) * series.plate[k + 1];
+  double pressed = 0.0;
+  for (int j = 0; j <= std::min(k, forcing.vertical_degree); ++j) pressed += forcing.vertical[j] * series.plate[k - j];
+  const double weight = forcing_at(forcing.vertical, forcing.vertical_degree, k);
+  return -plate.total * (plate.curvature * pressed + plate.friction * mode.sign * weight);
 }
 
-void extend_on_plate(const PlateLaw& plate, const Chain& chain, Forcing<double>& forcing, int order,
-                     StackSeries& series) {
+void extend(const StackModel& model, const StackState& state, const Chain& chain, Forcing<double>& forcing, int order,
+            StackSeries& series) {
   series.order = order;
-  for (int k = 0; k <= order; ++k) series.push[k] = forcing_at(forcing.horizontal, forcing.horizontal_degree, k);
+  const AnchorMoment anchors = anchor_moment(model, state);
+  if (model.plate)
+    for (int k = 0; k <= order; ++k) series.push[k] = forcing_at(forcing.horizontal, forcing.horizontal_degree, k);
+  if (!model.plate || !state.plate.free) {
+    Extension extension(chain, forcing, series, anchors);
+    for (int k = 0; k + 2 <= order; ++k) extension.order(k);
+    if (model.plate) hold_plate(*model.plate, state.x, chain, forcing, order, series);
+    return;
+  }
+  series.plate[0] = state.x;
+  series.plate[1] = state.u;
   forcing.horizontal_degree = order - 2;
-  Extension extension(chain, forcing, series);
-  for (int k = 0; k + 2 <= order; ++k) extension.order_on_plate(plate, k, forcing.horizontal[k]);
+  Extension extension(chain, forcing, series, anchors);
+  for (int k = 0; k + 2 <= order; ++k) extension.order_on_plate(*model.plate, state.plate, k, forcing.horizontal[k]);
+}
+
+void tie_down(const StackModel& model, const StackState& state, std::vector<ClosedCouples>& couples) {
+  if (model.anchors.empty() || state.joints.front().joint != Joint::closed) return;
+  for (ClosedCouples& one : couples) {
+    if (one.interface != 0) continue;
+    for (const Side side : {Side::right, Side::left})
+      one.about[static_cast<std::size_t>(side)][0] += pull_at(model.anchors, state.anchors, side, 0.0);
+  }
 }
 
 void closed_couples(const Chain& chain, const Forcing<double>& forcing, const StackSeries& series,

@@ -40,6 +40,7 @@ struct StackSeries {
   std::vector<double> residual;          // N m, per group, of the order at hand
   Coefficients<double> plate{};          // m, displacement of an isolated plate, 0..order
   Coefficients<double> push{};           // m/s2, horizontal, of what carries the plate, 0..order
+  Coefficients<double> held{};           // N, what bearing and stop must supply while the plate is held, 0..order-2
 };
 
 // Absolute angle and rate of a group at the start of the step.
@@ -48,16 +49,17 @@ void start_group(GroupSeries& group, double angle, double rate);
 // The same for all groups of the chain, from the state.
 void start_series(const Chain& chain, const StackState& state, StackSeries& series);
 
-// Every group of the chain must have been started.
+// Every group of the chain must have been started. On bare ground, untied.
 void extend(const Chain& chain, const Forcing<double>& forcing, int order, StackSeries& series);
 
-// The same on an isolated plate, whose displacement and velocity have been set: `forcing` becomes what the plate shakes
-// the blocks with.
-void extend_on_plate(const PlateLaw& plate, const Chain& chain, Forcing<double>& forcing, int order,
-                     StackSeries& series);
+// The same with the plate and the anchors of the model, if it has any: on a plate that moves, `forcing` becomes what
+// the plate shakes the blocks with.
+void extend(const StackModel& model, const StackState& state, const Chain& chain, Forcing<double>& forcing, int order,
+            StackSeries& series);
 
-// Force (N) of the springs on the plate, coefficient k.
-double bearing_force(const PlateLaw& plate, const StackSeries& series, int k);
+// Force (N) of the bearings on a plate that moves, coefficient k.
+double bearing_force(const PlateLaw& plate, PlateMode mode, const Forcing<double>& forcing, const StackSeries& series,
+                     int k);
 
 // Couple (N m) of the contact forces at a closed interface about its right (left) point, which is the width times the
 // normal force at the other point: the interface opens where it falls to zero. Coefficients 0..order-2.
@@ -67,5 +69,8 @@ struct ClosedCouples {
 };
 void closed_couples(const Chain& chain, const Forcing<double>& forcing, const StackSeries& series,
                     std::vector<ClosedCouples>& couples);
+
+// What anchors at rest add to the couples of the lowest interface, while it is closed.
+void tie_down(const StackModel& model, const StackState& state, std::vector<ClosedCouples>& couples);
 
 }  // namespace teeter

@@ -11,6 +11,14 @@ double pivot_of(const StackModel& model, const StackState& state, std::size_t i)
   return joint == Joint::closed ? 0.0 : model.interfaces[i].point[joint == Joint::left ? 1 : 0];
 }
 
+// J, of springs, or of the weight in a bowl.
+double energy_of_plate(const StackModel& model, double x) {
+  if (!model.plate) return 0.0;
+  const PlateLaw& plate = *model.plate;
+  const double stiffness = plate.slider ? plate.total * model.shaking.gravity * plate.curvature : plate.stiffness;
+  return 0.5 * stiffness * x * x;
+}
+
 }  // namespace
 
 StackState initial_state(const std::vector<double>& angles, const std::vector<double>& rates) {
@@ -101,8 +109,8 @@ double potential_energy(const StackModel& model, const StackState& state) {
     const double reach = model.blocks[i + 1].offset + pivot_of(model, state, i + 1);
     rise = risen({reach - pivot, b.height});
   }
-  const double in_springs = model.plate ? 0.5 * model.plate->stiffness * state.x * state.x : 0.0;
-  return model.shaking.gravity * sum + in_springs;
+  return model.shaking.gravity * sum + energy_of_plate(model, state.x) +
+         strain_energy_of(model.anchors, state.anchors, state.leans_to(), state.lean());
 }
 
 }  // namespace teeter

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <vector>
 
 #include "core/vec2.hpp"
@@ -27,6 +28,12 @@ struct StackState {
   std::vector<Relative> joints;  // per interface; closed ones have angle and rate exactly zero
   double x = 0.0;                // m, of an isolated plate against its support
   double u = 0.0;                // m/s, likewise
+  PlateMode plate{};             // how it moves
+  std::vector<AnchorState> anchors{};
+
+  // The lowest block as its anchors see it.
+  Side leans_to() const { return joints.front().joint == Joint::left ? Side::left : Side::right; }
+  double lean() const { return std::fabs(joints.front().angle); }
 };
 
 // Absolute angles and rates of the initial state; differences below 1e-12 are closed interfaces.

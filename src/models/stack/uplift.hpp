@@ -15,7 +15,7 @@ struct StackUplift {
 };
 
 // One complementarity problem over all closed interfaces: opening one unloads the others. `acceleration` is
-// (a_h, g + a_v) in m/s2; a plate under the stack follows its springs and the blocks instead of a_h.
+// (a_h, g + a_v) in m/s2; a plate under the stack that moves follows its bearings and the blocks instead of a_h.
 StackUplift solve_uplift(const StackModel& model, const StackState& state, Vec2 acceleration);
 
 }  // namespace teeter

@@ -1,13 +1,15 @@
-// Anchors of a rocking block: elastic, then yielding, then broken; slack when the block comes back (docs/theory.md,
+// Anchors of a block that rocks: elastic, then yielding, then broken; slack when the block comes back (docs/theory.md,
 // section 23).
 #pragma once
 
 #include <array>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "block/geometry.hpp"
-#include "teeter/scenario.hpp"
+#include "teeter/support.hpp"
+#include "teeter/support_outcomes.hpp"
 
 namespace teeter {
 
@@ -25,8 +27,10 @@ struct AnchorLaw {
   bool brittle() const { return !(fracture > yield); }
 };
 
-// "edges" gives two: right, then left.
-std::vector<AnchorLaw> anchor_laws(const Scenario& scenario, const BlockGeometry& block);
+// "edges" gives two: right, then left. `turns_about`: abscissas (m) of the right, the left corner, from the centre
+// line.
+std::vector<AnchorLaw> anchor_laws(const std::vector<Anchor>& anchors, double half_width,
+                                   std::array<double, 2> turns_about);
 
 enum class AnchorPhase { elastic, slack, yielding, broken };
 
@@ -66,5 +70,41 @@ void turn_back(const AnchorLaw& law, AnchorState& state, double e);
 
 // Elongation is zero: on the base, or about to leave it.
 void put_down(const AnchorLaw& law, AnchorState& state);
+
+// All anchors of a block, as it leans by `lean` >= 0 about the corner of `side`.
+struct Ties {
+  std::span<const AnchorLaw> laws;
+  std::span<AnchorState> states;
+};
+using TieStates = std::span<const AnchorState>;
+using TieLaws = std::span<const AnchorLaw>;
+
+// Moment about the corner, turning the block back: constant cos(lean/2) + stiff sin(lean).
+struct AnchorPull {
+  double constant = 0.0;  // N m
+  double stiff = 0.0;     // N m
+};
+AnchorPull pull_of(TieLaws laws, TieStates states, Side side);
+double pull_at(TieLaws laws, TieStates states, Side side, double lean);           // N m, the same moment
+double force_of(TieLaws laws, TieStates states, Side side, double lean);          // N, of all along their chords
+double strain_energy_of(TieLaws laws, TieStates states, Side side, double lean);  // J
+double lost_in(TieLaws laws, TieStates states, Side side, double lean);           // J, so far
+
+// What is told of one.
+AnchorOutcome outcome_of(const AnchorLaw& law, const AnchorState& state, Side side, double lean);
+
+// Leans at which an anchor's phase changes next.
+struct NextLeans {
+  double shorter = 0.0;
+  double longer;        // infinite: never
+  bool yields = false;  // one does: it ends when the block turns back
+};
+NextLeans next_leans(TieLaws laws, TieStates states, Side side);
+
+void install(Ties ties, Side side, double lean);    // at the start of a run
+void note_lean(Ties ties, Side side, double lean);  // for the peaks
+void pass_lean(Ties ties, Side side, double lean, bool longer, double time);
+void turn_back(Ties ties, Side side, double lean);
+void put_down(Ties ties);
 
 }  // namespace teeter
