@@ -108,7 +108,10 @@ void expect_same_run(Scenario s) {
       EXPECT_NEAR((*stack.impacts[i].plate_velocity)[k], (*rocking.impacts[i].plate_velocity)[k], 1e-8) << i;
   }
   EXPECT_NEAR(stack.blocks[0].peak_angle, rocking.blocks[0].peak_angle, 1e-9);
-  EXPECT_NEAR(*stack.first_uplift, *rocking.first_uplift, 1e-9);
+  ASSERT_EQ(stack.first_uplift.has_value(), rocking.first_uplift.has_value());
+  if (stack.first_uplift) {
+    EXPECT_NEAR(*stack.first_uplift, *rocking.first_uplift, 1e-9);
+  }
   expect_same_plate(stack, rocking);
   expect_same_anchors(stack, rocking);
 }
@@ -257,28 +260,30 @@ TEST(StackOnSupports, AnchorsOfNoStrengthAreNone) {
   expect_same_stack(simulate_summary(s), bare, 1e-6);
 }
 
-// The lowest block cannot lift: what stands on it rocks as on the ground.
-TEST(StackOnSupports, AnchorsThatHoldTheLowestBlockLeaveTheBustAlone) {
+// The lowest block cannot lift: what stands on it lifts and lands as on the ground. It lands harder than anchors can
+// hold: forces do nothing in no time.
+TEST(StackOnSupports, AnchorsThatHoldTheLowestBlockLeaveTheBustAloneUntilItLands) {
   Scenario s = plinth_and_bust();
   s.ground.horizontal = one_sine(0.55 * test_gravity, 6.0);
   s.run.duration = 3.0;
-  EXPECT_NE(simulate_summary(s).blocks[0].peak_angle, 0.0);
-  s.anchors = {edge_ties(1e5, 1e5, {})};
+  s.anchors = {edge_ties(1e6, 1e5, {})};
   const Summary tied = simulate_summary(s);
-  EXPECT_EQ(tied.blocks[0].peak_angle, 0.0);
+  EXPECT_LT(std::fabs(tied.blocks[0].peak_angle), 1e-4);
   Scenario bust = stack_of({{0.3, 0.9, 90.0}});
   bust.ground = s.ground;
   bust.run = s.run;
   const Summary alone = simulate_summary(bust);
-  ASSERT_EQ(tied.impact_count, alone.impact_count);
-  EXPECT_NEAR(tied.blocks[1].peak_angle, alone.blocks[0].peak_angle, 1e-9);
+  ASSERT_GT(alone.impact_count, 0);
+  EXPECT_NEAR(*tied.first_uplift, *alone.first_uplift, 1e-12);
+  EXPECT_NEAR(tied.impacts[0].time, alone.impacts[0].time, 1e-10);
+  EXPECT_NEAR(tied.impacts[0].rate_before[1], alone.impacts[0].rate_before[0], 1e-9);
 }
 
 // Work of the anchors beside kinetic energy and gravity: a stack that leans as one, on still ground.
 TEST(StackOnSupports, AnchorsThatYieldAndBreakKeepTheirBooks) {
   Scenario s = plinth_and_bust();
   s.anchors = {edge_ties(4e4, 200.0, 1500.0, 3.0), tendon(0.1, 2e4, 0.0)};
-  s.initial.rate = {0.9, 0.9};
+  s.initial.rate = {1.9, 1.9};
   s.run.duration = 2.0;
   const Summary run = simulate(s).summary;
   EXPECT_LT(missing_energy(run), 1e-9);
@@ -355,7 +360,8 @@ TEST(StackOnSupports, AccountsForItsEnergyInRandomRuns) {
     with_impacts += run.impact_count > 0;
     with_stops += run.isolation && run.isolation->stop_hits > 0;
     for (const AnchorOutcome& anchor : run.anchors) with_broken_anchors += anchor.broken.has_value();
-    for (const Impact& hit : run.impacts) EXPECT_LE(hit.energy_after, hit.energy_before * (1.0 + 1e-12)) << i;
+    for (const Impact& hit : run.impacts)
+      EXPECT_LE(hit.energy_after, hit.energy_before * (1.0 + 1e-10)) << i;  // rates of rounding are dropped
   }
   EXPECT_GT(4 * with_impacts, stacks_asked_for());
   EXPECT_GT(20 * with_stops, stacks_asked_for());

@@ -117,8 +117,8 @@ double SupportedMotion::restoring(Side side, bool held) const {
 // Whether the flights from here on are so small and shrink so that the block may be put down. A sliding plate that
 // only carries the kicks of the impacts is taken to be held: else every impact would start it anew.
 bool SupportedMotion::may_rest(bool& plate_holds) const {
-  const bool kicked =
-      model_->plate && model_->plate->slider && std::fabs(state_.u) <= model_->height() * std::fabs(state_.rate);
+  const double kick = std::max(model_->height() * std::fabs(state_.rate), std::fabs(state_.u - plate_at_impact_[0]));
+  const bool kicked = model_->plate && model_->plate->slider && std::fabs(state_.u) <= kick;
   const bool pinned = model_->plate && state_.u == 0.0 && is_on_stop();
   plate_holds = kicked;
   const bool held = !model_->plate || kicked || pinned;

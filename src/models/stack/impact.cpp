@@ -280,10 +280,12 @@ StackImpact collide(const Collision& collision) {
 namespace {
 
 // How the plate goes on after an impact. A slider that only carries the kicks of small bounces is taken to be held:
-// else every bounce would start it anew.
-PlateMode plate_after(const Collision& c, const StackImpact& impact, double kick) {
+// else every bounce would start it anew. `only_slow`: nothing else collides.
+PlateMode plate_after(const Collision& c, const StackImpact& impact, double kick, bool only_slow) {
   if (!c.model.plate || !c.plate_gives) return {};
   const double speed = std::fabs(impact.plate_after);
+  const bool kicked_from_rest = only_slow && speed <= std::fabs(impact.plate_after - impact.plate_before);
+  if (c.model.plate->slider && kicked_from_rest) return {};
   if (c.model.plate->slider && speed * c.model.interfaces.front().mass_above <= kick) return {};
   return {true, impact.plate_after < 0.0 ? -1 : +1};
 }
@@ -310,7 +312,11 @@ StackImpact close_bounces(const Collision& collision, Vec2 acceleration) {
     }
     bool grown = false;
     if (!slow.empty()) {
-      const PlateMode mode = plate_after(collision, impact, problem.kick_by(slow));
+      bool only_slow = true;
+      for (std::size_t k = 0; k < n; ++k)
+        only_slow = only_slow && (!collision.hit[k] || impact.after[k].joint == Joint::closed ||
+                                  std::find(slow.begin(), slow.end(), k) != slow.end());
+      const PlateMode mode = plate_after(collision, impact, problem.kick_by(slow), only_slow);
       const StackState after{collision.state.time, impact.after, collision.state.x,
                              impact.plate_after,   mode,         collision.state.anchors};
       const StackUplift next = solve_uplift(model, after, acceleration);
