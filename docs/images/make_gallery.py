@@ -374,6 +374,22 @@ def isolated():
     save("isolated", upper.text(x_names=False) + lower.text(y_ticks=[-limit, 0, limit]), 340)
 
 
+def case():
+    """The vase in its case: on the plate, at 1.05 times the shaking, and on the floor of the room."""
+    runs = [("on the plate", []), ("1.05 times that", ["ground.horizontal.amplitude=4.12"]), ("on the floor", ["support={}"])]
+    end = 3
+    upper = Chart((0, end), (-95, 95), "time (s)", "angle of the vase (°)", top=12, height=140)
+    lower = Chart((0, end), (-24, 24), "time (s)", "plate (cm)", top=176, height=120)
+    for k, (words, settings) in enumerate(runs):
+        h, _ = history("case-isolated.toml", *settings)
+        upper.line(words, [p for p in zip(h["time"], degrees(h["angle_1"])) if p[0] < end], k)
+        if "plate_displacement_0" in h:
+            lower.line("", [(t, 100 * x) for t, x in zip(h["time"], h["plate_displacement_0"]) if t < end], k)
+    for stop in (-20, 20):
+        lower.line("", [(0, stop), (end, stop)], 4, "5 4", 1)
+    save("case", upper.text(x_names=False) + lower.text(y_ticks=[-20, 0, 20]), 340)
+
+
 def tied(name, example, end, most):
     """The angle, and the force of each anchor."""
     h, _ = history(example)
@@ -422,6 +438,6 @@ def portal():
     mechanism("portal", "portal.toml")
 
 
-PICTURES = {f.__name__: f for f in (bust, isolated, cabinet, parapet, wall, statue, release, slides, bouncing, plinth, drums, contact, tombstone, levels, basin, azimuth, vase, cylinder, sweep, spectrum, fragility, graveyard, target, risk, montecarlo, chance, bifurcation, arch, doorway, multidrum, portal)}
+PICTURES = {f.__name__: f for f in (bust, isolated, case, cabinet, parapet, wall, statue, release, slides, bouncing, plinth, drums, contact, tombstone, levels, basin, azimuth, vase, cylinder, sweep, spectrum, fragility, graveyard, target, risk, montecarlo, chance, bifurcation, arch, doorway, multidrum, portal)}
 for wanted in sys.argv[2:] or PICTURES:
     PICTURES[wanted]()

@@ -31,7 +31,7 @@ void tell_floor(const FloorOutcome& floor, std::vector<std::string>& lines) {
 }
 
 // `falls`: the run ends while the plate is still moving.
-void tell_plate(const IsolationOutcome& plate, bool falls, std::vector<std::string>& lines) {
+void tell_plate(const IsolationOutcome& plate, bool falls, bool several, std::vector<std::string>& lines) {
   const std::string of = plate.limit ? fmt::format(" of its {}", way(*plate.limit)) : "";
   const std::string end = falls ? std::string()
                           : std::fabs(plate.final_displacement) < 5e-4
@@ -45,10 +45,13 @@ void tell_plate(const IsolationOutcome& plate, bool falls, std::vector<std::stri
   if (plate.stop_hits > 0) {
     const IsolationOutcome::Stop& first = plate.stops.front();
     lines.push_back(fmt::format("The plate hits its stop after {} s{}{}.", short_number(first.time),
-                                first.tipped ? "; that blow tips the object" : "",
+                                !first.tipped ? ""
+                                : several     ? "; that blow tips what stands on it"
+                                              : "; that blow tips the object",
                                 plate.stop_hits > 1 ? fmt::format(" ({} blows in all)", plate.stop_hits) : ""));
   } else if (plate.cannot_lift) {
-    lines.push_back("It cannot even lift: the plate slips first, as long as it does not reach a stop.");
+    lines.push_back(fmt::format("{} cannot even lift: the plate slips first, as long as it does not reach a stop.",
+                                several ? "What stands on it" : "It"));
   }
 }
 
@@ -71,9 +74,14 @@ void tell_anchors(const Summary& s, std::vector<std::string>& lines) {
     }
     whole = whole && !anchor.broken && !anchor.yielded;
   }
+  if (s.blocks.size() > 1)
+    lines.push_back(fmt::format("{} the lowest block to what carries it; what stands on it is not held and may fall.",
+                                s.anchors.size() == 1 ? "The anchor ties" : "The anchors tie"));
   if (!whole) return;
   double most = 0.0;
   for (const AnchorOutcome& anchor : s.anchors) most = std::max(most, anchor.peak_force);
+  if (most == 0.0)
+    return lines.push_back(s.anchors.size() == 1 ? "Nothing pulls at the anchor." : "Nothing pulls at the anchors.");
   lines.push_back(fmt::format("{} whole: at most {} N are needed of one.",
                               s.anchors.size() == 1 ? "The anchor stays" : "The anchors stay", short_number(most)));
 }
@@ -82,14 +90,16 @@ void tell_anchors(const Summary& s, std::vector<std::string>& lines) {
 
 void tell_support(const Summary& s, std::vector<std::string>& lines) {
   if (s.floor) tell_floor(*s.floor, lines);
-  if (s.isolation) tell_plate(*s.isolation, s.overturned.has_value(), lines);
+  const bool several = s.blocks.size() > 1;
+  if (s.isolation) tell_plate(*s.isolation, s.overturned.has_value(), several, lines);
   if (!s.anchors.empty()) tell_anchors(s, lines);
   if (s.certificate && s.certificate->kind == "stands" && !s.overturned)
     lines.push_back(
         fmt::format("It cannot fall any more from {} s on: it has at most {} of the energy that would take.",
                     short_number(s.certificate->time), percent(s.certificate->energy_share)));
   if (s.isolation || !s.anchors.empty())
-    lines.push_back("Assumes a rigid object in a plane that does not slide on what carries it.");
+    lines.push_back(several ? "Assumes rigid blocks in a plane that do not slide on each other or on what carries them."
+                            : "Assumes a rigid object in a plane that does not slide on what carries it.");
 }
 
 namespace {
@@ -98,7 +108,8 @@ std::string part_of_supports(const Summary& s) {
   const bool tipped = s.isolation && std::any_of(s.isolation->stops.begin(), s.isolation->stops.end(),
                                                  [](const IsolationOutcome::Stop& stop) { return stop.tipped; });
   const auto broken = std::count_if(s.anchors.begin(), s.anchors.end(), [](const auto& a) { return a.broken; });
-  const bool holds = !s.anchors.empty() && broken == 0;
+  const bool pulled = std::any_of(s.anchors.begin(), s.anchors.end(), [](const auto& a) { return a.peak_force > 0.0; });
+  const bool holds = pulled && broken == 0;
   if (s.overturned) {
     if (tipped) return "the isolated plate hit its stop";
     if (broken > 0) return broken == 1 ? "an anchor broke" : "its anchors broke";
@@ -106,6 +117,8 @@ std::string part_of_supports(const Summary& s) {
   }
   if (tipped) return "though the isolated plate hits its stop";
   if (broken > 0) return broken == 1 ? "though an anchor breaks" : "though its anchors break";
+  if (holds && s.impact_count > 0 && s.blocks.size() > 1)
+    return s.anchors.size() == 1 ? "the anchor of its lowest block holds" : "the anchors of its lowest block hold";
   if (holds && s.impact_count > 0) return s.anchors.size() == 1 ? "its anchor holds" : "its anchors hold";
   return s.isolation && s.impact_count == 0 ? "the plate moves instead" : "";
 }

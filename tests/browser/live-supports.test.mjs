@@ -77,19 +77,20 @@ test('a model that follows no plates takes them away', { skip }, async () => {
   await close();
 });
 
-test('a stack keeps a plate on springs, without its stop, and takes no sliders and anchors', { skip }, async () => {
+test('a stack keeps sliders, stops and anchors, and says what anchors hold', { skip }, async () => {
   const { page, close } = await openLive();
-  await useText(page, `${cabinet}[support.isolation]\nmass = 40\nperiod = 2\nlimit = 0.1\n[[anchor]]\nstiffness = 1e5\n`);
+  await useText(page, `${cabinet}[support.isolation]\nkind = "slider"\nmass = 40\nfriction = 0.1\nlimit = 0.1\n[[anchor]]\nstiffness = 1e5\n`);
   await answered(page);
   await choose(page, 'Model', 'Stack, does not slide');
   await page.waitForFunction(() => /model = "stack"/.test(document.querySelector('.source-text').value));
   await answered(page);
-  assert.doesNotMatch(await scenarioText(page), /limit|anchor/);
+  assert.match(await scenarioText(page), /limit[^]*anchor/);
   const kinds = await choice(page, 'Under it').locator('option').evaluateAll((options) => options.map(({ value }) => value));
-  assert.deepEqual(kinds, ['none', 'spring']);
-  assert.equal(await choice(page, 'Anchors').count(), 0);
+  assert.deepEqual(kinds, ['none', 'spring', 'slider']);
+  assert.equal(await choice(page, 'Anchors').inputValue(), 'edges');
   const { summary } = await ask(page, '/api/run', { scenario: await scenarioText(page) });
   assert.ok(summary.support.isolation.peak_displacement > 0);
+  assert.equal(summary.anchors.length, 2);
   await close();
 });
 

@@ -27,7 +27,7 @@ std::span<const ClaimRow> support_table_claims() {
   using namespace support_claims;
   static constexpr ClaimRow rows[] = {{"D1", floors},   {"D2", impacts}, {"D3", springs},  {"D4", sliders},
                                       {"D5", stops},    {"D6", anchors}, {"D7", barriers}, {"D8", screening},
-                                      {"D9", remedies}, {"D10", risk}};
+                                      {"D9", remedies}, {"D10", risk},   {"D11", stacks}};
   return rows;
 }
 

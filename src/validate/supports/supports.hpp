@@ -28,5 +28,6 @@ Claim barriers();   // D7
 Claim screening();  // D8
 Claim remedies();   // D9
 Claim risk();       // D10
+Claim stacks();     // D11
 
 }  // namespace teeter::support_claims

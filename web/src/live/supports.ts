@@ -13,13 +13,12 @@ const anchorsOf = (tree: Tree): Tree[] => (Array.isArray(tree.anchor) ? tree.anc
 /** What decides which inputs anchors have. */
 export const anchorPlaces = (tree: Tree): string[] => anchorsOf(tree).map((anchor) => (anchor.at === undefined || anchor.at === 'edges' ? 'edges' : 'place'));
 
-/** Takes from a scenario what the model does not follow of plates and anchors: a stack has springs without a stop. */
-export function withPlatesOf(tree: Tree, { on_plates, several_blocks }: ModelInfo): void {
-  if (!on_plates || several_blocks) delete tree.anchor;
+/** Takes from a scenario the plates and anchors that the model does not follow. */
+export function withPlatesOf(tree: Tree, { on_plates }: ModelInfo): void {
+  if (on_plates) return;
+  delete tree.anchor;
   if (!isTree(tree.support)) return;
-  const plate = tree.support.isolation;
-  if (!on_plates || (several_blocks && isTree(plate) && plate.kind === 'slider')) delete tree.support.isolation;
-  else if (several_blocks && isTree(plate)) for (const key of ofStops) delete plate[key];
+  delete tree.support.isolation;
   if (!Object.keys(tree.support).length) delete tree.support;
 }
 
@@ -27,8 +26,7 @@ export function supportRows(draft: Draft): Rows {
   const tree = draft.tree!;
   const model = modelInfo(modelOf(tree));
   if (!model?.on_plates || at(tree, 'equations.slender') === true) return buildingRows(draft);
-  const plate = plateRows(draft, model.several_blocks);
-  return joined(buildingRows(draft), model.several_blocks ? plate : joined(plate, ...anchorRows(draft)));
+  return joined(buildingRows(draft), plateRows(draft), ...anchorRows(draft));
 }
 
 /** One damping serves all modes here; a list of them is given in the text. */
@@ -56,9 +54,8 @@ const everyRow = ({ first, more }: Rows) => [...first, ...more];
 
 const ofSliders = ['friction', 'radius'];
 const ofSprings = ['period', 'damping', 'stiffness', 'damper'];
-const ofStops = ['limit', 'stop_restitution'];
 
-function plateRows(draft: Draft, springsOnly: boolean): Rows {
+function plateRows(draft: Draft): Rows {
   const plate = draft.get('support.isolation');
   const now = isTree(plate) ? String(plate.kind ?? 'spring') : 'none';
   const mass = blocksOf(draft.tree!).reduce((sum, block) => sum + massOf(block), 0);
@@ -68,11 +65,11 @@ function plateRows(draft: Draft, springsOnly: boolean): Rows {
     draft.set('support.isolation', kinds[value]);
   };
   const choice: Rows = {
-    first: [choiceRow('support.isolation.kind', 'Under it', [['none', 'nothing else'], ['spring', 'an isolated plate on springs'], ...(springsOnly ? [] : [['slider', 'an isolated plate on sliders']] as [string, string][])],
+    first: [choiceRow('support.isolation.kind', 'Under it', [['none', 'nothing else'], ['spring', 'an isolated plate on springs'], ['slider', 'an isolated plate on sliders']],
       () => now, choose, 'The plate moves under the object, which rocks on it.')], more: [],
   };
   if (now === 'none') return choice;
-  const others = springsOnly ? [...ofSliders, ...ofStops] : now === 'slider' ? ofSprings : ofSliders;
+  const others = now === 'slider' ? ofSprings : ofSliders;
   return joined(choice, tableRows(draft, { path: 'support.isolation', fields: fieldsOf('support.isolation').filter(({ key }) => key !== 'kind' && !others.includes(key)) }));
 }
 
@@ -89,7 +86,7 @@ function anchorRows(draft: Draft): Rows[] {
       draft.set('anchor', list.length ? list : undefined);
     };
     const name = anchors.length > 1 ? `Anchors, ${i + 1}` : 'Anchors';
-    const choice: Rows = { first: [choiceRow(`${path}.at`, name, [['none', 'none'], ['edges', 'at both ends of the base'], ['place', 'one under the base']], () => places[i] ?? 'none', choose, 'Ties between the object and what carries it.')], more: [] };
+    const choice: Rows = { first: [choiceRow(`${path}.at`, name, [['none', 'none'], ['edges', 'at both ends of the base'], ['place', 'one under the base']], () => places[i] ?? 'none', choose, blocksOf(draft.tree!).length > 1 ? 'Ties between the lowest block and what carries it; they do not hold what stands on it.' : 'Ties between the object and what carries it.')], more: [] };
     if (!anchor) return choice;
     const of = anchors.length > 1 ? `anchor ${i + 1}` : '';
     const shown = fieldsOf('anchor').filter(({ key }) => key !== 'at' || places[i] === 'place').map(({ word: _, ...field }) => field);
@@ -99,9 +96,9 @@ function anchorRows(draft: Draft): Rows[] {
 
 /** It stretches by a millimetre under the weight of the object, and bears half of that. */
 function usualAnchor(draft: Draft): Tree {
-  const first = blocksOf(draft.tree!)[0];
   const gravity = quantity(draft.get('gravity') ?? 9.81);
-  const mass = first ? massOf(first) : NaN;
+  const blocks = blocksOf(draft.tree!);
+  const mass = blocks.length ? blocks.reduce((sum, block) => sum + massOf(block), 0) : NaN;
   const weight = Number.isFinite(mass) ? mass * gravity : 1000;
   return { stiffness: rounded(weight / 1e-3), strength: rounded(0.5 * weight), ductility: 3 };
 }
