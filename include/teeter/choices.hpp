@@ -37,6 +37,7 @@ enum class SpaceStop { rest, decided };
 
 // Plates under an object.
 enum class BearingKind { spring, slider };
+enum class BearingLoad { weight, reaction };
 
 // Studies.
 enum class MapDetail { verdict, full };

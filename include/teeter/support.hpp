@@ -27,6 +27,7 @@ struct Floor {
 // A plate on bearings under the object.
 struct Isolation {
   BearingKind kind = BearingKind::spring;
+  BearingLoad load = BearingLoad::weight;  // slider: what presses on it
   double mass = 0.0;                // kg, of the plate
   std::optional<double> period;     // s, spring: of plate and object standing still
   std::optional<double> damping;    // share of the critical one, with the period

@@ -16,6 +16,7 @@ PlateLaw plate_law(const Isolation& isolation, double object, double gravity) {
   plate.share = object / plate.total;
   plate.limit = isolation.limit.value_or(never);
   plate.stop_restitution = isolation.stop_restitution;
+  plate.reaction = plate.slider && isolation.load == BearingLoad::reaction;
   if (plate.slider) {
     plate.friction = isolation.friction.value_or(0.0);
     plate.curvature = isolation.radius ? 1.0 / *isolation.radius : 0.0;

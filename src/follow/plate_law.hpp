@@ -13,6 +13,7 @@ struct PlateLaw {
   double stiffness;  // N/m, springs
   double damper;     // N s/m
   double friction;   // slider
+  bool reaction;     // what the rocking adds presses on the sliders, too
   double curvature;  // 1/m, one over the radius; 0 is flat
   double limit;      // m; infinite: no stop
   double stop_restitution;

@@ -187,6 +187,14 @@ struct ChoicesOf<BearingKind> {
 };
 
 template <>
+struct ChoicesOf<BearingLoad> {
+  static constexpr Choice table[] = {
+      choice_of(BearingLoad::weight, "weight", "the weight of plate and object"),
+      choice_of(BearingLoad::reaction, "reaction", "that and what the rocking adds, impacts too; flat sliders"),
+  };
+};
+
+template <>
 struct ChoicesOf<RandomRatio::Distribution> {
   static constexpr Choice table[] = {
       choice_of(RandomRatio::Distribution::lognormal, "lognormal", "of -ln r"),

@@ -84,6 +84,8 @@ constexpr Field isolation_fields[] = {
         .or_else("flat")
         .varies()
         .ask_log("Radius of the sliders", 0.2, 10.0),
+    choice<&Isolation::load>("load", "slider: what presses on it, and so holds it by friction; model rocking")
+        .ask("Load on the sliders"),
     field<&Isolation::limit>("limit", "a stop at this way to either side", Dimension::length, above(0.0))
         .or_else("no stop")
         .ask("Way to the stop", 0.02, 0.6),

@@ -45,9 +45,12 @@ void check_isolation(Rules& rules, const Isolation& plate, const Place& at) {
     refuse(rules, plate.damping, {&at, "damping"}, "is for kind = \"spring\"");
     refuse(rules, plate.stiffness, {&at, "stiffness"}, "is for kind = \"spring\"; a slider's follows from radius");
     refuse(rules, plate.damper, {&at, "damper"}, "is for kind = \"spring\"");
+    rules.require(plate.load == BearingLoad::weight || !plate.radius, {&at, "load"},
+                  "\"reaction\" is for flat sliders: in a bowl the plate would have to rise, which is left out");
     return;
   }
   refuse(rules, plate.friction, {&at, "friction"}, "is for kind = \"slider\"");
+  rules.require(plate.load == BearingLoad::weight, {&at, "load"}, "is for kind = \"slider\"");
   refuse(rules, plate.radius, {&at, "radius"}, "is for kind = \"slider\"");
   rules.require(plate.period.has_value() != plate.stiffness.has_value(), {&at, "period"},
                 plate.period ? "give period or stiffness, not both" : "missing: give period (s) or stiffness (N/m)");

@@ -56,6 +56,7 @@ std::string table_of_plate(const Isolation& plate) {
   add_number(table, "friction", plate.friction);
   add_number(table, "radius", plate.radius);
   add_number(table, "limit", plate.limit);
+  if (plate.load != BearingLoad::weight) table += fmt::format(", load = \"{}\"", choice_name(plate.load));
   if (plate.stop_restitution != 0.0) add_number(table, "stop_restitution", plate.stop_restitution);
   return table + " }";
 }
@@ -90,6 +91,7 @@ Scenario on_plate(const Scenario& scenario, const RemedyMeasure& measure, double
   plate.kind = measure.bearing;
   plate.mass = measure.mass.value_or(today != nullptr ? today->mass : usual_plate_share * mass_of(scenario));
   plate.radius = first_given(measure.radius, plate.radius);
+  if (plate.radius) plate.load = BearingLoad::weight;  // in a bowl no other is followed
   plate.limit = first_given(measure.limit, plate.limit);
   if (measure.limit) plate.stop_restitution = measure.stop_restitution;
   if (plate.kind == BearingKind::slider) {

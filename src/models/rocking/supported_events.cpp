@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/sincos.hpp"
+#include "models/rocking/pressed_impact.hpp"
 #include "models/rocking/supported_energy.hpp"
 #include "models/rocking/supported_motion.hpp"
 
@@ -19,15 +20,17 @@ double cosine_of_lever(const SupportedModel& model, const SupportedState& s) {
 
 bool SupportedMotion::is_on_stop() const { return std::fabs(state_.x) == model_->plate->limit; }
 
-// N, what bearing and stop must supply to hold the plate where it is.
-double SupportedMotion::held_force() const {
+// What holds the plate, under the shaking that the series begins with.
+SupportedMotion::Holding SupportedMotion::holding() const {
+  const PlateLaw& plate = *model_->plate;
   SupportedSeries s = series_;
   if (phase_ == RockingPhase::rocking) {
     expand_rocking(*model_, state_, pull_of(model_->anchors, anchors_, state_.side), {}, 2, s);
   } else {
     expand_flat(*model_, state_, {}, 2, s);
   }
-  return s.held[0];
+  if (!plate.slider) return {s.held[0], 0.0};
+  return {s.held[0], plate.reaction ? plate.friction * s.pressed[0] : plate.friction * plate.total * s.weight[0]};
 }
 
 // Whether a plate without speed is held, and to which side it goes otherwise.
@@ -38,8 +41,8 @@ void SupportedMotion::settle_plate() {
     mode_ = {true, state_.u < 0.0 ? -1 : +1};
     return;
   }
-  const double force = held_force();
-  const double holds = plate.slider ? plate.friction * plate.total * series_.weight[0] * (1.0 + uplift_guard) : 0.0;
+  const auto [force, friction] = holding();
+  const double holds = friction * (1.0 + uplift_guard);
   const int outward = is_on_stop() ? (state_.x > 0.0 ? +1 : -1) : 0;
   const int sign = force > 0.0 ? -1 : +1;
   mode_ = {std::fabs(force) > holds && sign != outward, sign};
@@ -66,11 +69,17 @@ void SupportedMotion::impact() {
   const bool gives = model_->plate && !pinned;
   const double before = state_.rate;
   const double energy_before = kinetic_energy(*model_, state_);
-  const double after = model_->ratio(old_side, impacts_ + 1, gives) * before;
+  const bool pressed = gives && model_->plate->reaction;
+  double after = pressed ? 0.0 : model_->ratio(old_side, impacts_ + 1, gives) * before;
   plate_at_impact_[0] = state_.u;
+  if (pressed) {
+    const PressedImpact hit = pressed_impact(*model_, old_side, before, state_.u, impacts_ + 1);
+    after = hit.rate;
+    state_.u = hit.velocity;
+  }
   if (gives) {
-    state_.u -= model_->plate->share * model_->height() * (after - before);
-    mode_ = {true, state_.u < 0.0 ? -1 : +1};
+    if (!pressed) state_.u -= model_->plate->share * model_->height() * (after - before);
+    mode_ = {!pressed || state_.u != 0.0, state_.u < 0.0 ? -1 : +1};
     mode_is_forced_ = false;
     if (is_on_stop()) stop_deflation_ = 1;
     if (model_->plate->slider && !first_slip_ && state_.u != 0.0) first_slip_ = state_.time;
@@ -107,11 +116,25 @@ double SupportedMotion::restoring(Side side, bool held) const {
     return (moment + s * lever * acceleration(model_->shaking.horizontal, t)) / corner.inertia;
   }
   const PlateLaw& plate = *model_->plate;
+  if (plate.reaction) return returning(side);
   const double sliding = state_.u < 0.0 ? -1.0 : 1.0;
   const double force = plate.slider ? -plate.total * weight * (plate.curvature * state_.x + plate.friction * sliding)
                                     : -plate.stiffness * state_.x - plate.damper * state_.u;
   const double centrifugal = s * m * corner.distance * state_.rate * state_.rate;
   return (moment + s * plate.share * h * (force - centrifugal)) / model_->on_plate.at(side).inertia;
+}
+
+// The same on sliders that feel the block, by the equations of motion themselves.
+double SupportedMotion::returning(Side side) const {
+  SupportedState leaves = state_;
+  leaves.side = side;
+  leaves.angle = 0.0;
+  SupportedSeries s{};
+  s.push[0] = acceleration(model_->shaking.horizontal, state_.time);
+  s.weight[0] = model_->shaking.gravity + acceleration(model_->shaking.vertical, state_.time);
+  const PlateMode mode{mode_.free, state_.u < 0.0 ? -1 : +1};
+  expand_rocking(*model_, leaves, pull_of(model_->anchors, anchors_, side), mode, 2, s);
+  return -sign_of(side) * s.acceleration[0];
 }
 
 // Whether the flights from here on are so small and shrink so that the block may be put down. A sliding plate that
@@ -165,7 +188,7 @@ void SupportedMotion::hit_stop(int sign) {
   state_.u = 0.0;
   series_.push[0] = acceleration(model_->shaking.horizontal, state_.time);
   series_.weight[0] = model_->shaking.gravity + acceleration(model_->shaking.vertical, state_.time);
-  const double held = held_force();
+  const auto [held, friction] = holding();
   // Bounces that have become small, on a plate that is pushed against the stop, end at once. Those that take it less
   // far than the last digits of x can tell would be thrown back by rounding for ever.
   constexpr double last_digits = 4.0 * std::numeric_limits<double>::epsilon();
@@ -178,8 +201,7 @@ void SupportedMotion::hit_stop(int sign) {
     return;
   }
   double leaving = -plate.stop_restitution * arriving;
-  const double holds = plate.slider ? plate.friction * plate.total * series_.weight[0] : 0.0;
-  if (std::fabs(leaving) < slow && !(sign * held > holds)) leaving = 0.0;
+  if (std::fabs(leaving) < slow && !(sign * held > friction)) leaving = 0.0;
   state_.u = leaving;
   const double change = leaving - arriving;
   if (flat) {

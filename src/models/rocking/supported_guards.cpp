@@ -111,10 +111,11 @@ void SupportedMotion::set_plate_guards() {
     }
     return;
   }
-  const double holds = plate.slider ? plate.friction * plate.total : 0.0;
+  const double holds = plate.reaction ? plate.friction : plate.slider ? plate.friction * plate.total : 0.0;
+  const Series& pressed = plate.reaction ? series_.pressed : series_.weight;
   const auto add_slip = [&](int id, int sign) {  // slides to the side `sign` when held * sign falls below -holds
     Series spare = scaled_by(series_.held, sign, degree);
-    for (int k = 0; k <= degree; ++k) spare[k] += holds * series_.weight[k];
+    for (int k = 0; k <= degree; ++k) spare[k] += holds * pressed[k];
     if (spare[0] <= change_bound({spare.data(), degree}, length_)) add_guard(id, spare, degree, 0);
   };
   if (is_on_stop()) return add_slip(leaves_stop, state_.x > 0.0 ? -1 : +1);

@@ -73,7 +73,11 @@ class SupportedMotion {
  private:
   int choose_order(double limit) const;
   bool is_on_stop() const;
-  double held_force() const;
+  struct Holding {
+    double force;     // N, what bearing and stop must supply to hold the plate where it is
+    double friction;  // N, of which sliders can
+  };
+  Holding holding() const;
   void settle_plate();
   Ties ties() { return {model_->anchors, anchors_}; }
   double reach(double limit) const;
@@ -90,6 +94,7 @@ class SupportedMotion {
   void turn_anchors();
   bool may_rest(bool& plate_holds) const;
   double restoring(Side side, bool held) const;
+  double returning(Side side) const;
   void come_to_rest(double since, bool plate_holds);
   double remaining_bounces() const;
   void look_ahead();

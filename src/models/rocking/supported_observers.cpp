@@ -183,6 +183,8 @@ void SupportedWork::moved(const SupportedMotion& motion, double u) {
   lost_in_support_ += integral(0.0, u, panels, [&](double v) {
     const double speed = motion.state_on_step(v).u;
     if (!plate.slider) return plate.damper * speed * speed;
+    if (plate.reaction)
+      return plate.friction * evaluate(series.pressed.data(), motion.order() - 2, v) * std::fabs(speed);
     return plate.friction * plate.total * evaluate(series.weight.data(), motion.order(), v) * std::fabs(speed);
   });
 }

@@ -62,7 +62,7 @@ void warn_of_plate(Summary& summary, const SupportedMotion& motion) {
   if (motion.stop_pulled())
     summary.warnings.push_back(
         "a blow on the stop would have had to be held by a corner that pulls: the object may hop there");
-  if (!model.plate->slider || motion.impacts() == 0) return;
+  if (!model.plate->slider || model.plate->reaction || motion.impacts() == 0) return;
   double share = 0.0;
   for (const Side side : {Side::right, Side::left}) {
     const double r = model.ratio(side, 1, true);

@@ -1,5 +1,7 @@
 #include "models/rocking/supported_series.hpp"
 
+#include <limits>
+
 #include "core/sincos.hpp"
 
 namespace teeter {
@@ -87,6 +89,10 @@ void expand_rocking(const SupportedModel& model, const SupportedState& state, An
   Series square;       // theta'^2
   Series centrifugal;  // sin(phi) theta'^2
   Series pushed;       // what acts on block and plate beside their inertia
+  Series gripped;      // cosine, with what the block's vertical inertia adds by friction
+  Series lifting;      // cos(phi) theta'^2
+  const bool pressing = model.plate && model.plate->reaction;
+  const double grip = pressing && mode.free ? model.plate->friction * mode.sign : 0.0;
   for (int k = 0; k + 2 <= order; ++k) {
     double moment = lever * product(k, s.weight, s.sine);
     if (tied) moment += side * pull.constant * t.half_cosine[k];
@@ -94,16 +100,20 @@ void expand_rocking(const SupportedModel& model, const SupportedState& state, An
       moment += pull.stiff * (side * corner.sin_alpha * s.cosine[k] - corner.cos_alpha * s.sine[k]);
     square[k] = product(k, t.rate, t.rate);
     centrifugal[k] = product(k, s.sine, square);
+    gripped[k] = grip == 0.0 ? s.cosine[k] : s.cosine[k] + grip * s.sine[k];
+    if (pressing) lifting[k] = product(k, s.cosine, square);
     if (mode.free) {
       const PlateLaw& plate = *model.plate;
       const double over = lever / plate.total;
       const double force = bearing_force(plate, mode, k, s);
-      inertia[k] = (k == 0 ? corner.inertia : 0.0) - lever * over * product(k, s.cosine, s.cosine);
+      inertia[k] = (k == 0 ? corner.inertia : 0.0) - lever * over * product(k, s.cosine, gripped);
       pushed[k] = force - lever * centrifugal[k];
+      if (grip != 0.0) pushed[k] += grip * lever * lifting[k];
       double rest = -moment - over * product(k, s.cosine, pushed);
       for (int j = 1; j <= k; ++j) rest -= inertia[j] * s.acceleration[k - j];
-      s.acceleration[k] = rest / inertia[0];
-      s.carried[k] = (pushed[k] - lever * product(k, s.cosine, s.acceleration)) / plate.total;
+      // Sliders that friction lets jam are not followed: no numbers, and the run ends.
+      s.acceleration[k] = inertia[0] > 0.0 ? rest / inertia[0] : std::numeric_limits<double>::quiet_NaN();
+      s.carried[k] = (pushed[k] - lever * product(k, gripped, s.acceleration)) / plate.total;
       s.x[k + 2] = (s.carried[k] - s.push[k]) * over_next_two(k);
     } else {
       s.acceleration[k] = -(moment + lever * product(k, s.push, s.cosine)) / corner.inertia;
@@ -114,6 +124,8 @@ void expand_rocking(const SupportedModel& model, const SupportedState& state, An
                     lever * (product(k, s.cosine, s.acceleration) + centrifugal[k]);
       }
     }
+    if (pressing)
+      s.pressed[k] = model.plate->total * s.weight[k] + lever * (product(k, s.sine, s.acceleration) - lifting[k]);
     s.angle[k + 2] = s.acceleration[k] * over_next_two(k);
     t.rate[k + 1] = s.acceleration[k] * reciprocals[static_cast<std::size_t>(k) + 1];
     if (slender) {
@@ -130,6 +142,7 @@ void expand_flat(const SupportedModel& model, const SupportedState& state, Plate
   s.x[1] = mode.free ? state.u : 0.0;
   for (int k = 0; k + 2 <= order; ++k) {
     s.carried[k] = mode.free ? bearing_force(*model.plate, mode, k, s) / model.plate->total : s.push[k];
+    if (model.plate && model.plate->reaction) s.pressed[k] = model.plate->total * s.weight[k];
     s.x[k + 2] = mode.free ? (s.carried[k] - s.push[k]) * over_next_two(k) : 0.0;
     if (model.plate && !mode.free)
       s.held[k] = model.plate->total * s.push[k] + restoring_force(*model.plate, state.x, k, s);

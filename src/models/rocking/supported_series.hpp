@@ -25,6 +25,7 @@ struct SupportedSeries {
   Coefficients<double> acceleration;  // rad/s2
   Coefficients<double> carried;       // m/s2, X'', of what the block stands on
   Coefficients<double> held;          // N, what bearing and stop must supply while the plate is held
+  Coefficients<double> pressed;       // N, what presses on sliders that feel more than the weight
 };
 
 // Rocking: push and weight are set beforehand, zero above their degree.

@@ -11,6 +11,10 @@ constexpr std::size_t max_stacked_blocks = 200;
 
 // Blocks of a stack need something to stand on.
 void check_stack(Rules& rules, const Scenario& scenario) {
+  const Place support{nullptr, "support"};
+  const Place plate{&support, "isolation"};
+  rules.require(!scenario.support.isolation || scenario.support.isolation->load == BearingLoad::weight,
+                {&plate, "load"}, "\"reaction\" is for the model rocking");
   rules.require(scenario.blocks.size() <= max_stacked_blocks, {nullptr, "block"}, [&] {
     return fmt::format("a stack may have up to {} blocks, found {}", max_stacked_blocks, scenario.blocks.size());
   });

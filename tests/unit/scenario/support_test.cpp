@@ -98,6 +98,9 @@ TEST(SupportKeys, ThatMakeNoSenseAreRefused) {
       {"[support.isolation]\nmass = 4\nstiffness = 5\ndamping = 0.1\n", "support.isolation.damping"},
       {"[support.isolation]\nkind = \"slider\"\nmass = 4\n", "support.isolation.friction"},
       {slider_text + "period = 2\n", "support.isolation.period"},
+      {slider_text + "load = \"reaction\"\nradius = 1\n", "support.isolation.load"},
+      {spring_text + "load = \"reaction\"\n", "support.isolation.load"},
+      {slider_text + "load = \"blow\"\n", "support.isolation.load"},
       {"[support.isolation]\nkind = \"wheels\"\nmass = 4\n", "support.isolation.kind"},
       {"[[anchor]]\nat = \"edges\"\n", "anchor.0.stiffness"},
       {"[[anchor]]\nstiffness = 0\n", "anchor.0.stiffness"},
@@ -125,6 +128,8 @@ TEST(SupportKeys, OfPlatesAndAnchorsAreForRockingAndStacks) {
       << refusal_of(anchor_text, friction);
   for (const std::string& text : {spring_text, anchor_text, slider_text, spring_text + "limit = 0.1\n"})
     EXPECT_EQ(refusal_of(text, stack), "read") << text;
+  EXPECT_NE(refusal_of(slider_text + "load = \"reaction\"\n", stack).find("model rocking"), std::string::npos);
+  EXPECT_EQ(refusal_of(slider_text + "load = \"reaction\"\n"), "read");
   EXPECT_EQ(refusal_of(floor_text, stack), "read");
   EXPECT_NE(refusal_of(anchor_text + "[equations]\nslender = true\n").find("slender"), std::string::npos);
   EXPECT_EQ(refusal_of(floor_text + "[equations]\nslender = true\n"), "read");
