@@ -72,8 +72,9 @@ void warn_of_plate(Summary& summary, const SupportedMotion& motion) {
   }
   if (share > 0.1)
     summary.warnings.push_back(fmt::format(
-        "friction of the sliders during an impact is left out: it could take up to {:.0f} % of the plate's kick",
-        100.0 * std::min(1.0, share)));
+        "friction of the sliders during an impact is left out: it could take up to {:.0f} % of the plate's kick{}",
+        100.0 * std::min(1.0, share),
+        model.plate->curvature == 0.0 ? "; support.isolation.load = \"reaction\" follows it" : ""));
 }
 
 Summary make_summary(const Scenario& scenario, const SupportedMotion& motion, const SupportedOutcome& seen) {

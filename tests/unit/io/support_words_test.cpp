@@ -27,6 +27,7 @@ Summary fallen_summary() {
 AnchorOutcome anchor_at(double at, std::optional<double> broken = {}) {
   AnchorOutcome anchor;
   anchor.at = at;
+  anchor.peak_force = 120.0;
   anchor.broken = broken;
   return anchor;
 }
@@ -52,6 +53,25 @@ TEST(SupportWords, HeadlineSaysWhatTheSupportsHadToDoWithIt) {
   EXPECT_EQ(with_supports("It does not move.", plate), "It does not move.");
   plate.isolation->peak_displacement = 0.1;
   EXPECT_EQ(with_supports("It does not move.", plate), "It does not move: the plate moves instead.");
+}
+
+TEST(SupportWords, SayThatAnchorsOfAStackHoldItsLowestBlockOnly) {
+  const std::string rocks = "The stack rocks but stays up.";
+  Summary s = rested_summary();
+  s.blocks.resize(2);
+  s.anchors = {anchor_at(0.2), anchor_at(-0.2)};
+  EXPECT_EQ(with_supports(rocks, s), "The stack rocks but stays up: the anchors of its lowest block hold.");
+  std::vector<std::string> lines;
+  tell_support(s, lines);
+  ASSERT_EQ(lines.size(), 3U);
+  EXPECT_EQ(lines[0],
+            "The anchors tie the lowest block to what carries it; what stands on it is not held and may fall.");
+  EXPECT_EQ(lines[1], "The anchors stay whole: at most 120 N are needed of one.");
+  for (AnchorOutcome& anchor : s.anchors) anchor.peak_force = 0.0;
+  EXPECT_EQ(with_supports(rocks, s), rocks);
+  lines.clear();
+  tell_support(s, lines);
+  EXPECT_EQ(lines[1], "Nothing pulls at the anchors.");
 }
 
 TEST(SupportWords, WhatIsOpenKeepsItsHeadline) {

@@ -27,7 +27,7 @@ export function supportFacts({ data }: Report): Fact[] {
   anchors.forEach(({ at, peak_force: most, yielded, broken }, j) => {
     const name = anchors.length === 1 ? 'Anchor' : anchors.length === 2 ? `Anchor, ${at < anchors[1 - j]!.at ? 'left' : 'right'}` : `Anchor at ${metres(at)}`;
     const end = broken !== null ? `, breaks at ${seconds(broken)}` : yielded !== null ? `, yields at ${seconds(yielded)}` : '';
-    facts.push([name, `${force(most)}${end}`]);
+    facts.push([data.summary.blocks.length > 1 ? `${name}, of the lowest block` : name, `${force(most)}${end}`]);
   });
   if (certificate && certificate.kind === 'stands') facts.push(['Cannot fall from', `${seconds(certificate.time)} on, with ${percent(certificate.energy_share)} of the energy it takes`]);
   return facts;
