@@ -72,14 +72,13 @@ void tell_ends(const Study& study, const KnownFragility& fragility, const RiskNu
 void tell_survival(const Study& study, const Limit& limit, const RiskFindings& risk, StudyFindings& findings) {
   const Ages ages = ages_of(study.stood);
   const bool falls = limit.state == LimitState::overturning;
+  for (const HazardFindings& one : risk.hazards)
+    if (one.excluded)
+      findings.sentences.push_back(fmt::format("{} would have {} it with {} probability in {} years: excluded.",
+                                               file_name_of(one.file), falls ? "toppled" : "harmed",
+                                               percent(1.0 - one.likelihood_youngest), years_text(ages.youngest)));
   for (const HazardFindings& one : risk.hazards) {
-    const std::string name = file_name_of(one.file);
-    if (one.excluded) {
-      findings.sentences.push_back(fmt::format("{} would have {} it with {} probability in {} years: excluded.", name,
-                                               falls ? "toppled" : "harmed", percent(1.0 - one.likelihood_youngest),
-                                               years_text(ages.youngest)));
-      continue;
-    }
+    if (one.excluded) continue;
     std::string range;
     if (ages.youngest < ages.oldest)
       range = fmt::format(" ({} to {} from its oldest to its youngest age)", percent(one.likelihood_oldest),
@@ -87,7 +86,7 @@ void tell_survival(const Study& study, const Limit& limit, const RiskFindings& r
     findings.sentences.push_back(fmt::format(
         "{} leaves it standing for {} years with {} probability{}; the shaking could be {:.2g} times as strong before "
         "that fell to {}.",
-        name, years_text(ages.best), percent(one.likelihood), range, one.largest_intensity_factor,
+        file_name_of(one.file), years_text(ages.best), percent(one.likelihood), range, one.largest_intensity_factor,
         percent(study.level)));
   }
   if (risk.hazards.size() > 1) {
@@ -102,10 +101,13 @@ void tell_survival(const Study& study, const Limit& limit, const RiskFindings& r
       "likelihoods are not to be multiplied.");
 }
 
+// Of the other curves, in one sentence.
 void tell_others(const RiskFindings& risk, StudyFindings& findings) {
+  std::string list;
   for (std::size_t k = 1; k < risk.hazards.size(); ++k)
-    findings.sentences.push_back(
-        fmt::format("With {}: {}.", file_name_of(risk.hazards[k].file), once_in(risk.hazards[k].annual_rate)));
+    list += fmt::format("{} {}: {}", list.empty() ? "By" : "; by", file_name_of(risk.hazards[k].file),
+                        once_in(risk.hazards[k].annual_rate));
+  if (!list.empty()) findings.sentences.push_back(list + ".");
 }
 
 }  // namespace
@@ -122,8 +124,11 @@ std::string years_text(double years) {
 void tell_risk(const Limit& limit, const Study& study, const KnownFragility& fragility, const RiskNumbers& numbers,
                const RiskFindings& risk, StudyFindings& findings) {
   const double chance = -std::expm1(-numbers.annual_rate * study.years);
-  findings.sentences.push_back(fmt::format("{} {}{}; the chance in {:g} years is {}.", subject(limit),
-                                           once_in(numbers.annual_rate), bounds_text(numbers), study.years,
+  // Of several curves, which may differ by tens of times, the reader must know whose number this is.
+  const std::string whose =
+      risk.hazards.size() > 1 ? fmt::format(" by {}", file_name_of(risk.hazards.front().file)) : std::string();
+  findings.sentences.push_back(fmt::format("{} {}{}{}; the chance in {:g} years is {}.", subject(limit),
+                                           once_in(numbers.annual_rate), bounds_text(numbers), whose, study.years,
                                            percent(chance)));
   tell_where(limit, study, fragility, findings);
   tell_others(risk, findings);
