@@ -28,14 +28,14 @@ struct Floor {
 struct Isolation {
   BearingKind kind = BearingKind::spring;
   BearingLoad load = BearingLoad::weight;  // slider: what presses on it
-  double mass = 0.0;                // kg, of the plate
-  std::optional<double> period;     // s, spring: of plate and object standing still
-  std::optional<double> damping;    // share of the critical one, with the period
-  std::optional<double> stiffness;  // N/m, instead of the period
-  std::optional<double> damper;     // N s/m, with the stiffness
-  std::optional<double> friction;   // slider
-  std::optional<double> radius;     // m, slider: of a pendulum; default: flat
-  std::optional<double> limit;      // m, stops at +-limit; default: none
+  double mass = 0.0;                       // kg, of the plate
+  std::optional<double> period;            // s, spring: of plate and object standing still
+  std::optional<double> damping;           // share of the critical one, with the period
+  std::optional<double> stiffness;         // N/m, instead of the period
+  std::optional<double> damper;            // N s/m, with the stiffness
+  std::optional<double> friction;          // slider
+  std::optional<double> radius;            // m, slider: of a pendulum; default: flat
+  std::optional<double> limit;             // m, stops at +-limit; default: none
   double stop_restitution = 0.0;
 };
 

@@ -52,7 +52,7 @@ function buildingRows(draft: Draft): Rows {
 
 const everyRow = ({ first, more }: Rows) => [...first, ...more];
 
-const ofSliders = ['friction', 'radius'];
+const ofSliders = ['friction', 'radius', 'load'];
 const ofSprings = ['period', 'damping', 'stiffness', 'damper'];
 
 function plateRows(draft: Draft): Rows {
