@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <csignal>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "cli/background.hpp"
 #include "cli/program.hpp"
 
 namespace teeter::test {
@@ -41,6 +44,21 @@ json remedies_of(const TemporaryFolder& folder) {
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_TRUE(outcome.err.empty() || outcome.err.starts_with("Trying measures")) << outcome.err;
   return json::parse(outcome.out);
+}
+
+// In a tall building every run takes long.
+TEST(RemedyCommand, CtrlCStopsItAndNothingIsWritten) {
+  TemporaryFolder folder;
+  std::string text = vase.substr(0, vase.find("[remedy]"));
+  text += "[support.floor]\nperiod = 1.0\ndamping = 0.001\nstoreys = 60\n[run]\nduration = 300.0\n";
+  folder.write("tower.toml", text);
+  BackgroundProgram program(folder, {"remedy", "tower.toml", "--report"});
+  program.wait_until_it_catches(SIGINT);
+  program.send(SIGINT);
+  const Outcome outcome = program.wait();
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_TRUE(outcome.says("teeter: stopped; nothing was written")) << outcome.err;
+  EXPECT_FALSE(std::filesystem::exists(folder / "tower.remedy.html"));
 }
 
 TEST(RemedyCommand, JsonHasEveryKeyOfTheContract) {
