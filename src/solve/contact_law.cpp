@@ -30,6 +30,7 @@ const char* name_of(ContactMethod method) {
     case ContactMethod::nsgs: return "nsgs";
     case ContactMethod::interior_point: return "interior-point";
     case ContactMethod::coulomb_path: return "coulomb-path";
+    case ContactMethod::proximal: return "proximal";
   }
   return "none";
 }

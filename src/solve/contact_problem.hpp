@@ -53,7 +53,8 @@ enum class ContactMethod {
   lemke,
   nsgs,
   interior_point,
-  coulomb_path
+  coulomb_path,
+  proximal
 };  // what gave an answer
 
 const char* name_of(ContactMethod method);

@@ -9,15 +9,15 @@
 #include "solve/contact_lemke.hpp"
 #include "solve/contact_modes.hpp"
 #include "solve/contact_nsgs.hpp"
+#include "solve/contact_proximal.hpp"
 
 namespace teeter {
 namespace {
 
 constexpr long most_local_solutions = 4'000'000;  // of Gauss and Seidel at a time
 constexpr double near_enough = 1e-6;              // residual after which the rest of the ladder is not tried
+constexpr double proximal_accepts = 1e-9;
 constexpr long sweeps_after_path = 300;
-constexpr std::size_t quick_from = 400;  // contacts from which on the first answer near enough is taken
-constexpr double rough = 1e-4;           // residual that is then taken
 
 // A guess that fits; modes of held contacts are what they are.
 void prepare(const ContactProblem& problem, ContactSolution& solution) {
@@ -59,6 +59,7 @@ void use(ContactMethod method, const ContactProblem& problem, ContactSystem& sys
       }
       break;
     case ContactMethod::interior_point: contact_interior_point(problem, system, solution); break;
+    case ContactMethod::proximal: contact_proximal(problem, system, ContactColumn::accepted, solution); break;
     default: mode_newton(problem, system, ContactColumn::accepted, 25, solution); break;
   }
   solution.method = method;
@@ -69,34 +70,32 @@ bool any_held(const ContactProblem& problem) {
                      [](const ContactPoint& contact) { return contact.law != ContactLaw::coulomb; });
 }
 
-// Many contacts under Coulomb's law: one rung after the other until one keeps the promise; an answer that is near
-// enough after the first ones is taken as it is. Very many contacts on their way: blocks that move together lie on each
-// other at more contacts than their motion has freedoms, and how forces share what rounding and curvature leave of that
-// is found by no rung; sweeps then come nearest and come first.
+// Many contacts under Coulomb's law: proximal points from the forces of the step before where it had some; then one
+// rung after the other of the interior path, each with proximal points from where it ended, until one keeps the
+// promise. An answer that is near enough after the first rungs is taken as it is.
 void climb(const ContactProblem& problem, ContactSystem& system, bool under_way, ContactSolution& best) {
   ContactSolution tried = best;
-  const bool quick = under_way && problem.contacts.size() >= quick_from;
-  const double enough = quick ? near_enough : many_contacts_promise;
-  const auto offer = [&](ContactMethod method, double accepted) {
+  const auto offer = [&](ContactMethod method) {
     tried.method = method;
     if (tried.residual < best.residual) best = tried;
-    return best.residual <= accepted;
+    return best.residual <= many_contacts_promise;
+  };
+  const auto points_solve = [&] {
+    contact_proximal(problem, system, proximal_accepts, tried);
+    return offer(ContactMethod::proximal);
   };
   const auto rung_solves = [&](const CoulombRung& rung) {
     follow_coulomb_path(problem, rung, system, tried);
-    return offer(ContactMethod::coulomb_path, enough);
+    return offer(ContactMethod::coulomb_path) || points_solve();
   };
-  const auto sweeps_solve = [&](double accepted) {
-    tried = best;
-    contact_nsgs(problem, 1e-12, sweeps_after_path, tried);
-    polish(problem, system, tried);
-    return offer(ContactMethod::nsgs, accepted);
-  };
-  if (quick && (best.residual <= enough || rung_solves(first_rungs[0]) || sweeps_solve(rough))) return;
-  if (std::any_of(std::begin(first_rungs) + (quick ? 1 : 0), std::end(first_rungs), rung_solves)) return;
+  if (best.residual <= many_contacts_promise || (under_way && points_solve())) return;
+  if (std::any_of(std::begin(first_rungs), std::end(first_rungs), rung_solves)) return;
   if (best.residual <= near_enough) return;
   if (std::any_of(std::begin(further_rungs), std::end(further_rungs), rung_solves)) return;
-  sweeps_solve(enough);
+  tried = best;
+  contact_nsgs(problem, 1e-12, sweeps_after_path, tried);
+  polish(problem, system, tried);
+  if (!offer(ContactMethod::nsgs)) points_solve();
 }
 
 }  // namespace
@@ -116,7 +115,7 @@ void ContactSolver::solve_automatically(const ContactProblem& problem, ContactSo
   ContactSolution best = solution;
   best.residual = std::numeric_limits<double>::infinity();
   const auto found = [&](ContactMethod method) {
-    solution = start;
+    solution = method == ContactMethod::proximal ? best : start;
     use(method, problem, *system_, solution);
     if (solution.residual < best.residual) best = solution;
     return best.residual <= contact_promise;
@@ -131,7 +130,8 @@ void ContactSolver::solve_automatically(const ContactProblem& problem, ContactSo
   const bool done = found(ContactMethod::modes) || (contacts <= 2 && found(ContactMethod::enumerate)) ||
                     (contacts <= many_contacts && found(ContactMethod::lemke)) ||
                     found(ContactMethod::interior_point) ||
-                    (contacts <= most_enumerated && found(ContactMethod::enumerate)) || found(ContactMethod::nsgs);
+                    (contacts <= most_enumerated && found(ContactMethod::enumerate)) ||
+                    found(ContactMethod::proximal) || found(ContactMethod::nsgs);
   if (!done || best.residual < solution.residual) solution = std::move(best);
 }
 

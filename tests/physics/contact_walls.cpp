@@ -1,4 +1,6 @@
 // Model contact: walls, where blocks touch several others.
+#include <cstdlib>
+
 #include "physics/contact_helpers.hpp"
 
 namespace teeter::physics {
@@ -109,32 +111,55 @@ ContactOutcome pushed(int courses, int per_course, double friction, double ratio
   return *summary.contact;
 }
 
-TEST(ContactWall, TheFirstStepOfAFallingWallObeysCoulombsLaw) {
-  struct Row {
-    int courses, per_course;
-    double friction, ratio;
-  };
-  std::vector<Row> rows;
-  for (const double ratio : {0.7, 0.8, 0.9, 0.92, 0.97, 1.0, 1.15, 1.5, 2.0}) rows.push_back({9, 4, 0.6, ratio});
-  for (const double ratio : {0.7, 0.92, 0.97, 1.15, 1.5, 2.0}) rows.push_back({16, 16, 0.6, ratio});
-  for (const double ratio : {0.8, 0.97}) rows.push_back({16, 16, 0.75, ratio});
-  rows.push_back({24, 12, 0.6, 0.97});
-  rows.push_back({32, 16, 0.6, 0.92});
-  for (const Row& row : rows) {
-    const ContactOutcome outcome = pushed(row.courses, row.per_course, row.friction, row.ratio, 1);
-    EXPECT_LE(outcome.worst_residual, 1e-8) << row.courses << " courses, " << row.friction << ", " << row.ratio;
+// TEETER_LARGE_WALLS=1: walls that take seconds a step.
+bool large_walls_too() {
+  const char* text = std::getenv("TEETER_LARGE_WALLS");
+  return text != nullptr && std::string(text) != "0";
+}
+
+void expect_solved_first_steps(int courses, int per_course, double friction, std::initializer_list<double> ratios) {
+  for (const double ratio : ratios) {
+    const ContactOutcome outcome = pushed(courses, per_course, friction, ratio, 1);
+    EXPECT_LE(outcome.worst_residual, 1e-8) << courses << " courses, friction " << friction << ", push " << ratio;
     EXPECT_EQ(outcome.unsolved + outcome.relaxed, 0);
   }
 }
 
-TEST(ContactWall, MovingWallsAreNeverRelaxed) {
-  const ContactOutcome forty = pushed(9, 4, 0.6, 1.5, 300);
-  EXPECT_EQ(forty.relaxed, 0);
-  EXPECT_LE(forty.worst_residual, 1e-6);
-  EXPECT_LE(forty.unsolved, 15);  // of 300, approximate
-  const ContactOutcome many = pushed(16, 16, 0.6, 0.55 / 0.6, 12);
-  EXPECT_EQ(many.relaxed, 0);
-  EXPECT_LE(many.worst_residual, 2e-5);
+// From rest, under pushes of 0.7 to 2 times the friction: from standing to all courses sliding at once.
+TEST(ContactWall, TheFirstStepOfAFallingWallObeysCoulombsLaw) {
+  expect_solved_first_steps(9, 4, 0.6, {0.7, 0.8, 0.85, 0.9, 0.92, 0.97, 1.0, 1.03, 1.15, 1.5, 2.0});
+  expect_solved_first_steps(16, 16, 0.6, {0.7, 0.92, 1.0, 1.15, 2.0});
+  expect_solved_first_steps(16, 16, 0.75, {0.8, 1.0, 1.15, 1.5, 2.0});
+  expect_solved_first_steps(24, 12, 0.6, {0.97, 1.03, 1.15});
+  expect_solved_first_steps(32, 16, 0.6, {0.92});
+}
+
+TEST(ContactWall, TheFirstStepOfAnyLargeWallObeysCoulombsLaw) {
+  if (!large_walls_too()) GTEST_SKIP() << "TEETER_LARGE_WALLS=1 asks for it";
+  expect_solved_first_steps(16, 16, 0.6, {0.7, 0.8, 0.85, 0.9, 0.92, 0.97, 1.0, 1.03, 1.15, 1.5, 2.0});
+  expect_solved_first_steps(16, 16, 0.75, {0.7, 0.8, 0.85, 0.9, 0.92, 0.97, 1.0, 1.03, 1.15, 1.5, 2.0});
+  expect_solved_first_steps(24, 12, 0.6, {0.7, 0.8, 0.85, 0.9, 0.92, 0.97, 1.0, 1.03, 1.15, 1.5, 2.0});
+  expect_solved_first_steps(32, 16, 0.6, {0.7, 0.8, 0.85, 0.9, 0.92, 0.97});
+  expect_solved_first_steps(32, 32, 0.6, {0.7, 0.8, 0.85, 0.9, 0.92, 0.97});
+}
+
+void expect_solved_motion(int courses, int per_course, double friction, double ratio, int steps) {
+  const ContactOutcome outcome = pushed(courses, per_course, friction, ratio, steps);
+  EXPECT_LE(outcome.worst_residual, 1e-8) << courses << " courses, friction " << friction << ", push " << ratio;
+  EXPECT_EQ(outcome.unsolved, 0);
+  EXPECT_EQ(outcome.relaxed, 0);
+}
+
+// Later steps are harder than the first: parts that move together touch at more points than their motion has freedoms.
+TEST(ContactWall, EveryStepOfAMovingWallObeysCoulombsLaw) {
+  for (const double ratio : {0.55 / 0.6, 1.2, 1.5}) expect_solved_motion(9, 4, 0.6, ratio, 300);
+  expect_solved_motion(16, 16, 0.6, 0.55 / 0.6, 40);
+  expect_solved_motion(16, 16, 0.6, 1.5, 20);
+}
+
+TEST(ContactWall, EveryStepOfAMovingWallOfAThousandBlocksObeysCoulombsLaw) {
+  if (!large_walls_too()) GTEST_SKIP() << "TEETER_LARGE_WALLS=1 asks for it";
+  expect_solved_motion(32, 32, 0.6, 0.528 / 0.6, 10);
 }
 
 }  // namespace

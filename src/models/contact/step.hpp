@@ -38,7 +38,7 @@ struct ContactTrouble {
   long relaxed = 0;             // no solution for Coulomb's law was found: the associative one was taken
   double worst_residual = 0.0;  // scaled
   bool broken = false;          // a solution that is no number, or far from one
-  std::array<long, static_cast<std::size_t>(ContactMethod::coulomb_path) + 1> by_method{};
+  std::array<long, static_cast<std::size_t>(ContactMethod::proximal) + 1> by_method{};
 };
 
 class ContactStepper {
