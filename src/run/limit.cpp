@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <exception>
+#include <functional>
 #include <numbers>
 #include <stdexcept>
 
@@ -15,6 +17,7 @@
 #include "models/contact/resting.hpp"
 #include "run/registry.hpp"
 #include "teeter/simulate.hpp"
+#include "workers/for_cases.hpp"
 
 namespace teeter {
 namespace {
@@ -133,6 +136,26 @@ std::vector<std::string> directions_of(const LimitAnalysis& limit) {
   return {limit.direction == LimitSide::right ? "right" : "left"};
 }
 
+// Directions know nothing of each other: those of a large assembly are analysed side by side. What one of them throws
+// comes out here as it was thrown.
+void analyse_each(std::size_t directions, std::size_t blocks, const std::function<void(std::size_t)>& analyse) {
+  constexpr std::size_t worth_a_thread = 100;  // blocks
+  if (directions == 1 || blocks < worth_a_thread) {
+    for (std::size_t i = 0; i < directions; ++i) analyse(i);
+    return;
+  }
+  std::vector<std::exception_ptr> thrown(directions);
+  for_cases(directions, [&](std::size_t i) {
+    try {
+      analyse(i);
+    } catch (...) {
+      thrown[i] = std::current_exception();
+    }
+  });
+  for (const std::exception_ptr& trouble : thrown)
+    if (trouble) std::rethrow_exception(trouble);
+}
+
 void describe_assembly(const Assembly& assembly, LimitResult& result) {
   result.ground_level = assembly.ground;
   result.length = assembly.length;
@@ -183,14 +206,13 @@ LimitResult find_limit(const Scenario& scenario) {
   require_answer(standing);
   result.stands = standing == LpStatus::optimal;
   const bool by_angle = result.load == LimitLoad::tilt && !scenario.limit.forces.empty();
-  for (const std::string& direction : directions) {
-    if (!result.stands) {
-      result.directions.emplace_back().direction = direction;
-    } else {
-      result.directions.push_back(by_angle ? tilted_with_forces(task, direction)
-                                           : in_direction(task, program, direction));
-    }
-  }
+  result.directions.resize(directions.size());
+  for (std::size_t i = 0; i < directions.size(); ++i) result.directions[i].direction = directions[i];
+  if (result.stands)
+    analyse_each(directions.size(), assembly.blocks.size(), [&](std::size_t i) {
+      result.directions[i] =
+          by_angle ? tilted_with_forces(task, directions[i]) : in_direction(task, program, directions[i]);
+    });
   if (by_angle && result.flow == LimitFlow::both)
     result.warnings.push_back(
         "Collapse states under Coulomb friction are not searched where forces do not tilt with "
