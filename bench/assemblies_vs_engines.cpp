@@ -1,5 +1,5 @@
-// An arch of 27 voussoirs and walls of 40 and 264 blocks beside Box2D and the Open Dynamics Engine: the push
-// at which they give way, found by a slow ramp, how long a collapse takes, and what a step costs.
+// An arch of 27 voussoirs and walls of 40 and 264 blocks beside Box2D, the Open Dynamics Engine and Siconos: the
+// push at which they give way, found by a slow ramp, how long a collapse takes, and what a step costs.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -18,7 +18,7 @@ constexpr double growth = 0.05;      // of the factor, in a second
 constexpr double gave_way = 0.01;    // m, of the farthest stone
 constexpr double strong = 1.2;       // of the factor, of the push that brings it down
 constexpr double patience = 6.0;     // s
-constexpr int iterations = 100;      // of Box2D and of QuickStep
+constexpr int iterations = 100;      // of Box2D and of QuickStep, sweeps of Siconos
 
 // Shares of the factor and seconds; ours of a quarter of the step is what errors are taken from.
 void row(const char* who, const std::optional<AssemblyRun>& ramp, const std::optional<AssemblyRun>& fall,
@@ -53,6 +53,7 @@ void compare(const AssemblyWork& work, bool quick) {
   line("Box2D, 100 iterations", [&](const Push& push) { return box2d_assembly(work, push, iterations); });
   line("Open Dynamics Engine, QuickStep, 100 iterations",
        [&](const Push& push) { return ode_assembly(work, push, iterations); });
+  line("Siconos, Moreau-Jean, 100 sweeps", [&](const Push& push) { return siconos_assembly(work, push, iterations); });
 }
 
 }  // namespace

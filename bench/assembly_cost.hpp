@@ -48,6 +48,7 @@ AssemblyRun our_assembly(const AssemblyWork& work, const Push& push);
 // Nothing where the library is not installed.
 std::optional<AssemblyRun> box2d_assembly(const AssemblyWork& work, const Push& push, int iterations);
 std::optional<AssemblyRun> ode_assembly(const AssemblyWork& work, const Push& push, int iterations);
+std::optional<AssemblyRun> siconos_assembly(const AssemblyWork& work, const Push& push, int iterations);
 
 // The scenario without its push.
 teeter::Scenario scenario_of(const AssemblyWork& work, double step);
