@@ -110,5 +110,46 @@ TEST(FrictionSymmetry, MassCancelsExactly) {
   }
 }
 
+// Strong and weak stretches in turn, up to `strength` (m/s2).
+Excitation fitful_record(Dice& dice, double strength) {
+  std::vector<double> values;
+  double level = 0.0;
+  for (int i = 0; i < 1500; ++i) {
+    if (i % 150 == 0) level = strength * (dice.chance(0.5) ? dice.uniform(0.0, 0.3) : dice.uniform(0.5, 1.0));
+    values.push_back(level * std::sin(0.05 * i) * dice.uniform(0.8, 1.0));
+  }
+  return sampled(0.01, values);
+}
+
+TEST(FrictionRecords, WeakGroundInOneStepChangesNothing) {
+  Dice dice(55);
+  long steps_saved = 0;
+  int moved = 0;
+  for (int n = 0; n < 150; ++n) {
+    Scenario s = random_rough_block(dice, false);
+    s.initial = {};
+    const double lift = g * std::tan(alpha_of(s));
+    s.ground.horizontal =
+        fitful_record(dice, std::min(lift, g * *s.friction.static_coefficient) * dice.uniform(0.9, 2.5));
+    s.run.duration = dice.chance(0.3) ? dice.uniform(1.0, 14.0) : 40.0;
+    const Summary all = simulate(s).summary;
+    const Summary quick = simulate_summary(s);
+    ASSERT_EQ(quick.verdict, all.verdict) << n;
+    ASSERT_EQ(quick.status, all.status) << n;
+    ASSERT_EQ(quick.end_time, all.end_time) << n;
+    ASSERT_EQ(quick.impact_count, all.impact_count) << n;
+    ASSERT_EQ(quick.blocks[0].peak_angle, all.blocks[0].peak_angle) << n;
+    ASSERT_EQ(quick.blocks[0].peak_angle_time, all.blocks[0].peak_angle_time) << n;
+    ASSERT_EQ(quick.blocks[0].peak_slip, all.blocks[0].peak_slip) << n;
+    ASSERT_EQ(quick.blocks[0].final_slip, all.blocks[0].final_slip) << n;
+    ASSERT_EQ(quick.friction->mode_count, all.friction->mode_count) << n;
+    ASSERT_EQ(quick.energy.lost_by_sliding, all.energy.lost_by_sliding) << n;
+    steps_saved += all.work.steps - quick.work.steps;
+    moved += all.friction->mode_count > 1 ? 1 : 0;
+  }
+  EXPECT_GT(steps_saved, 30000);
+  EXPECT_GT(moved, 60);
+}
+
 }  // namespace
 }  // namespace teeter::physics

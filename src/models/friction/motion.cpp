@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "follow/lone_record.hpp"
 #include "models/friction/forces.hpp"
 #include "models/rocking/model.hpp"
 
@@ -13,8 +14,8 @@ constexpr int max_stalled = 200;
 
 }  // namespace
 
-FrictionMotion::FrictionMotion(const FrictionModel& model, const PlanarState& start)
-    : model_(&model), state_(start), displacement_at_start_(base_displacement(model, start)) {
+FrictionMotion::FrictionMotion(const FrictionModel& model, const PlanarState& start, WeakGround weak)
+    : model_(&model), weak_(weak), state_(start), displacement_at_start_(base_displacement(model, start)) {
   begin();
 }
 
@@ -105,8 +106,12 @@ double FrictionMotion::plan_step(double until) {
     stop(FrictionPhase::resting, {});
     return length_;
   }
-  end_time_ = std::min(until, breakpoint);
+  const double still = stays_until(breakpoint);
+  end_time_ = std::min(until, std::max(breakpoint, still));
   length_ = end_time_ - state_.time;
+  ++steps_;
+  orders_ += order_;
+  if (still > breakpoint) return length_;
   const double reach = step_reach(*model_, state_, modes_, series_, order_);
   if (reach < length_) {
     length_ = reach;
@@ -115,9 +120,19 @@ double FrictionMotion::plan_step(double until) {
   if (!(end_time_ > state_.time)) stop(FrictionPhase::failed, "the step size vanished");
   add_mode_guards(*model_, conditions_, departures_, scales_, stands_still(), guards_);
   add_overturn_guards(series_, order_, length_, guards_);
-  ++steps_;
-  orders_ += order_;
   return length_;
+}
+
+// Up to where a block that sticks flat to the ground surely goes on so: no sample before slides or lifts it.
+double FrictionMotion::stays_until(double breakpoint) const {
+  if (weak_ == WeakGround::step_by_step || !is_flat(modes_) || modes_[0] != CornerMode::stick) return breakpoint;
+  const SampledPart* record = lone_record(model_->shaking);
+  if (record == nullptr || state_.vx != 0.0) return breakpoint;
+  const double lever = std::min(-model_->corner[0][0], model_->corner[1][0]) / model_->block.com_height;
+  constexpr double surely = 0.999;
+  const double limit = surely * model_->shaking.gravity * std::min(model_->static_friction, lever);
+  const double quiet = model_->shaking.quiet_from;
+  return std::min(first_piece_above(*record, state_.time, limit, quiet), quiet);
 }
 
 bool FrictionMotion::choose_modes(double limit) {

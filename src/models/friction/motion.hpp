@@ -21,9 +21,13 @@ struct ModeChange {
 
 inline constexpr std::size_t max_listed_mode_changes = 10000;
 
+// Where the ground moves too little to stir a block that stands still: sample by sample, for observers that look at the
+// forces, or in one step.
+enum class WeakGround { step_by_step, in_one_step };
+
 class FrictionMotion {
  public:
-  FrictionMotion(const FrictionModel& model, const PlanarState& start);
+  FrictionMotion(const FrictionModel& model, const PlanarState& start, WeakGround weak = WeakGround::step_by_step);
 
   // The event loop's view.
   double time() const { return state_.time; }
@@ -68,6 +72,7 @@ class FrictionMotion {
   void stop(FrictionPhase phase, std::string reason);
   void set_down(const std::array<bool, 2>& touching);
   bool choose_modes(double limit);
+  double stays_until(double breakpoint) const;
   void set_modes(const CornerModes& modes);
   void expand(double limit);
   bool is_consistent() const;
@@ -78,6 +83,7 @@ class FrictionMotion {
   void stop_sliding();
 
   const FrictionModel* model_;
+  WeakGround weak_;
   PlanarState state_;
   FrictionPhase phase_ = FrictionPhase::moving;
   std::string reason_;

@@ -74,8 +74,9 @@ struct FrictionRun {
   using Outcome = FrictionOutcomeObserver;
   using Work = FrictionWorkObserver;
   static FrictionModel make_model(const Scenario& scenario) { return make_friction_model(scenario); }
-  static FrictionMotion start(const FrictionModel& model, const Scenario& scenario, Depth /*depth*/) {
-    return {model, initial_state(model, scenario.initial)};
+  static FrictionMotion start(const FrictionModel& model, const Scenario& scenario, Depth depth) {
+    const WeakGround weak = depth == Depth::history ? WeakGround::step_by_step : WeakGround::in_one_step;
+    return {model, initial_state(model, scenario.initial), weak};
   }
   static FrictionForceObserver forces(const FrictionModel& /*model*/, const Scenario& /*scenario*/) { return {}; }
   static double energy(const FrictionMotion& motion) {

@@ -6,6 +6,7 @@
 #include <numbers>
 #include <optional>
 
+#include "follow/lone_record.hpp"
 #include "models/rocking/series.hpp"
 #include "solve/polynomial.hpp"
 
@@ -153,14 +154,6 @@ const SinusoidPart* lone_sinusoid(const RockingModel& model, double t) {
   return only;
 }
 
-// The one record that acts alone, if that is so.
-const SampledPart* lone_record(const RockingModel& model) {
-  const Motion& h = model.shaking.horizontal;
-  const bool alone =
-      h.sampled.size() == 1 && h.constants.empty() && h.sinusoids.empty() && h.gaussians.empty() && h.floors.empty();
-  return alone && is_none(model.shaking.vertical) ? &h.sampled.front() : nullptr;
-}
-
 // Samples too weak to lift the block on either side need no search.
 double skip_weak_samples(const RockingModel& model, const SampledPart& record, double t, double until) {
   const double slope = std::min(model.uplift_slope[0], model.uplift_slope[1]);
@@ -172,7 +165,7 @@ double skip_weak_samples(const RockingModel& model, const SampledPart& record, d
 RestOutcome next_uplift(const RockingModel& model, double from, double until) {
   double t = from;
   const double last = std::min(until, model.shaking.quiet_from);
-  const SampledPart* record = lone_record(model);
+  const SampledPart* record = lone_record(model.shaking);
   while (t < last) {
     if (record != nullptr) t = skip_weak_samples(model, *record, t, last);
     if (!(t < last)) break;
