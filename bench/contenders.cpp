@@ -32,7 +32,7 @@ double whole_motion(const teeter::RockingModel& model, double duration) {
   teeter::RockingMotion motion(model, 0.0, 0.0, teeter::FreeFlights::in_one_piece);
   teeter::OutcomeObserver seen(motion);
   teeter::drive(motion, duration, seen);
-  return std::fabs(seen.peak().angle) + static_cast<double>(motion.impacts());
+  return std::fabs(seen.seen().peak.angle) + static_cast<double>(motion.impacts());
 }
 
 double verdict(const teeter::RockingModel& model, double /*duration*/) {
@@ -169,9 +169,9 @@ Found whole_motion_by_teeter(const Work& work, std::size_t i, double tolerance) 
   teeter::drive(motion, *standing_block(work.size, tolerance).run.duration, seen);
   found.overturned = motion.phase() == teeter::RockingPhase::overturned;
   found.impact_count = motion.impacts();
-  found.peak = std::fabs(seen.peak().angle);
+  found.peak = std::fabs(seen.seen().peak.angle);
   found.end_time = found.overturned ? motion.time() : motion.rest_since();
-  for (const teeter::Impact& impact : seen.impacts()) found.impact_times.push_back(impact.time);
+  for (const auto& impact : seen.seen().impacts) found.impact_times.push_back(impact.time);
   return found;
 }
 

@@ -14,11 +14,6 @@
 #endif
 
 #define TEETER_LANES_INLINE [[gnu::always_inline]] inline
-#if defined(__clang__)
-#define TEETER_LANES_UNROLL _Pragma("clang loop unroll(full)")
-#else
-#define TEETER_LANES_UNROLL _Pragma("GCC unroll 16")
-#endif
 
 namespace teeter {
 

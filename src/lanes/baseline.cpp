@@ -20,7 +20,15 @@ LaneRounds rounds_for_any_order(const char* set) {
 
 }  // namespace
 
-LaneRounds single_lane_rounds() { return rounds_for_any_order<Pack<double, 1>>("one lane"); }
+LaneRounds single_lane_rounds() {
+  using One = Pack<double, 1>;
+  LaneRounds rounds = rounds_for_any_order<One>("one lane");
+  rounds.choose = [](bool slender, LaneGround ground, int order) {
+    const LaneRound unrolled = slender ? nullptr : unrolled_round<One, 1>(ground, order);
+    return unrolled != nullptr ? unrolled : round_of_kind<One>(slender, ground);
+  };
+  return rounds;
+}
 
 LaneRounds baseline_lane_rounds() {
   using Register = double __attribute__((vector_size(16)));

@@ -184,6 +184,13 @@ bool LaneCases::fill(const Scenario& scenario, LaneCase& lane) {
   return is_fine_enough(lane) && std::fabs(lane.angle) < lying_angle && !has_large_phase(lane.wave, lane.duration);
 }
 
+// A record may be large: nobody else may want it any more.
+void LaneCase::forget_ground() {
+  if (record == nullptr) return;
+  model.shaking.horizontal = {};
+  record = nullptr;
+}
+
 const FlightSums& LaneCases::sums_for(const LaneCase& lane) {
   const RockingModel& model = lane.model;
   const bool known =

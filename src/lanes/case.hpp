@@ -42,12 +42,15 @@ struct LaneCase {
   const LaneRecord* record = nullptr;
   double still_step = 0.0;  // s, of records: from one look at still ground to the next
   double strongest = 0.0;   // m/s2, of the ground
+
+  void forget_ground();
 };
 
 class LaneCases {
  public:
   bool fill(const Scenario& scenario, LaneCase& lane);  // false when it is beyond what the kernel can do
   const FlightSums& sums_for(const LaneCase& lane);
+  void forget_records() { records_.clear(); }
   const FateLevels& levels_for(const LaneCase& lane) {
     if (levels_version_ != lane.block_version) levels_ = fate_levels(lane.model);
     levels_version_ = lane.block_version;

@@ -41,24 +41,25 @@ TEETER_LANES_INLINE void to_bernstein(const P* power, Bernstein<P, n>& form) {
 template <class M>
 struct SignPattern {
   M positive;    // all of them
+  M negative;    // all of them
   M one_change;  // positive first, then negative
 };
 
 template <int n, class P>
 TEETER_LANES_INLINE SignPattern<typename P::MaskType> signs_of(const Bernstein<P, n>& form) {
   const P minus = -form.tail;
-  auto before = form.b[0] > form.tail;  // positive
-  auto all = before;
-  auto ordered = before;
-  auto was_positive = before;
-  TEETER_LANES_UNROLL for (int j = 1; j <= n; ++j) {
-    const auto positive = form.b[j] > form.tail;
-    const auto negative = form.b[j] < minus;
-    all = all & positive;
-    ordered = ordered & ((was_positive & positive) | negative);
-    was_positive = was_positive & positive;
-  }
-  return {all, ordered & !was_positive};
+  auto positive = form.b[0] > form.tail;
+  auto negative = form.b[0] < minus;
+  auto ordered = positive;
+  each_below(
+      Fixed<n>{}, TEETER_LANES_BODY(j) {
+        const auto up = form.b[j + 1] > form.tail;
+        const auto down = form.b[j + 1] < minus;
+        ordered = ordered & ((positive & up) | down);
+        positive = positive & up;
+        negative = negative & down;
+      });
+  return {positive, negative, ordered & !positive};
 }
 
 // Whether it rises past the level just once.
@@ -66,7 +67,8 @@ template <int n, class P>
 TEETER_LANES_INLINE typename P::MaskType passes_once(const Bernstein<P, n>& form, P level) {
   Bernstein<P, n> missing;
   missing.tail = form.tail;
-  TEETER_LANES_UNROLL for (int j = 0; j <= n; ++j) missing.b[j] = level - form.b[j];
+  each_below(
+      Fixed<n + 1>{}, TEETER_LANES_BODY(j) { missing.b[j] = level - form.b[j]; });
   return signs_of(missing).one_change;
 }
 
@@ -79,16 +81,28 @@ TEETER_LANES_INLINE void deflate(const P* scaled, Order order, P sign, P deflati
   each_below(
       sum_of(order, Fixed<-n - 3>{}), TEETER_LANES_BODY(k) { tail = tail + absolute(scaled[order - k]); });
   tails[3] = tail;
-  TEETER_LANES_UNROLL for (int m = 2; m >= 0; --m) tails[m] = tails[m + 1] + absolute(scaled[n + 1 + m]);
+  each_below(
+      Fixed<3>{}, TEETER_LANES_BODY(m) { tails[2 - m] = tails[3 - m] + absolute(scaled[n + 3 - m]); });
   const auto once = deflation == P(1.0);
   const auto twice = deflation == P(2.0);
   // After an uplift under a smooth push the first coefficient is next to nothing: the one after it decides.
   const auto thrice = twice & (sign * scaled[2] >= P(0.0)) & (sign * scaled[3] > P(0.0));
   extra = select(thrice, absolute(scaled[2]), P(0.0));
-  TEETER_LANES_UNROLL for (int k = 0; k <= n; ++k) power[k] =
-      sign * select(thrice, scaled[k + 3], select(twice, scaled[k + 2], select(once, scaled[k + 1], scaled[k])));
+  each_below(
+      Fixed<n + 1>{}, TEETER_LANES_BODY(k) {
+        power[k] =
+            sign * select(thrice, scaled[k + 3], select(twice, scaled[k + 2], select(once, scaled[k + 1], scaled[k])));
+      });
   form.tail = select(thrice, tails[3], select(twice, tails[2], select(once, tails[1], tails[0])));
   to_bernstein(power, form);
+}
+
+// The peak of the lanes of the mask.
+template <class P>
+TEETER_LANES_INLINE void set_peak(LaneStates& states, int first, typename P::MaskType higher, P lean, P sign, P time) {
+  select(higher, lean, P::load(states.peak + first)).store(states.peak + first);
+  select(higher, sign, P::load(states.peak_sign + first)).store(states.peak_sign + first);
+  if (states.watched) select(higher, time, P::load(states.peak_time + first)).store(states.peak_time + first);
 }
 
 template <class P>
@@ -193,10 +207,11 @@ struct LaneRoot {
 template <int n, class P>
 TEETER_LANES_INLINE P rough_fall(const P* power, P guess) {
   P v = guess;
-  TEETER_LANES_UNROLL for (int i = 0; i < 2; ++i) {
-    const LaneNode<P> at = horner(power, Fixed<n>{}, v);
-    v = v - at.value / at.slope;
-  }
+  each_below(
+      Fixed<2>{}, TEETER_LANES_BODY(/*again*/) {
+        const LaneNode<P> at = horner(power, Fixed<n>{}, v);
+        v = v - at.value / at.slope;
+      });
   return select((v > P(0.0)) & (v < P(1.0)), v, guess);
 }
 

@@ -38,19 +38,24 @@ LaneOutcome outcome_of(const Summary& summary) {
 
 }  // namespace
 
-LaneDriver::LaneDriver(std::size_t cases, const CaseSource& source, const OutcomeSink& sink, LaneDepth depth,
-                       const LaneRounds& rounds)
-    : cases_(cases),
-      source_(source),
-      sink_(sink),
-      depth_(depth),
-      rounds_(rounds),
-      lanes_(static_cast<std::size_t>(rounds.width)) {
+LaneDriver::LaneDriver(const LaneRounds& rounds) : rounds_(rounds), lanes_(static_cast<std::size_t>(rounds.width)) {}
+
+void LaneDriver::run(std::size_t cases, const CaseSource& source, const OutcomeSink& sink, LaneDepth depth) {
+  cases_ = cases;
+  source_ = &source;
+  sink_ = &sink;
+  depth_ = depth;
   states_.with_peaks = full();
+  states_.watched = witness_ != nullptr;
+  next_ = 0;
+  waiting_ = -1;
+  fates_asked_ = 0;
+  while (waiting_ >= 0 || next_ < cases_) run_group();
 }
 
-void LaneDriver::run() {
-  while (waiting_ >= 0 || next_ < cases_) run_group();
+void LaneDriver::forget() {
+  for (Lane& lane : lanes_) lane.work.forget_ground();
+  known_.forget_records();
 }
 
 // Cases that share their settings, in order, until one with other settings comes.
@@ -69,15 +74,14 @@ void LaneDriver::run_group() {
   while (states_.busy != 0) {
     check_stop();
     round(states_);
-    unsigned events = states_.impacts | states_.lying | states_.unclear | states_.peaks | states_.piece_done;
-    for (; events != 0; events &= events - 1) look_at(__builtin_ctz(events));
+    for (unsigned events = events_of(states_); events != 0; events &= events - 1) look_at(__builtin_ctz(events));
   }
   report_fates();
 }
 
 void LaneDriver::look_at(int i) {
   const unsigned bit = 1U << i;
-  if (on_samples()) states_.time[i] = (states_.piece_done & bit) != 0 ? states_.piece_end[i] : time_in_cell(i);
+  if (on_samples()) states_.time[i] = (states_.piece_done & bit) != 0 ? states_.piece_end[i] : time_in_cell(states_, i);
   if ((states_.peaks & bit) != 0) find_peak(i);
   bool goes_on = true;
   if ((states_.unclear & bit) != 0) {
@@ -97,11 +101,11 @@ void LaneDriver::look_at(int i) {
 bool LaneDriver::take(int i) {
   while (next_ < cases_) {
     const std::size_t k = next_++;
-    const Scenario& scenario = source_(k);
+    const Scenario& scenario = (*source_)(k);
     LaneCase& work = lane_at(i).work;
     work.number = k;
     if (!lanes_can_run(scenario)) {
-      sink_(k, full() ? outcome_of(simulate_summary(scenario)) : outcome_of(decide(scenario)));
+      (*sink_)(k, full() ? outcome_of(simulate_summary(scenario)) : outcome_of(decide(scenario)));
     } else if (known_.fill(scenario, work)) {
       return true;
     } else {
@@ -157,13 +161,20 @@ RockingState LaneDriver::state_of(int i) const {
   return {states_.time[i], states_.angle[i], states_.rate[i], side_of(i)};
 }
 
-void LaneDriver::note_peak(int i, double lean, double sign) {
+void LaneDriver::note_peak(int i, double lean, double sign, double time) {
   if (!(lean > states_.peak[i] * (1.0 + 1e-12))) return;
   states_.peak[i] = lean;
   states_.peak_sign[i] = sign;
+  states_.peak_time[i] = time;
 }
 
 bool LaneDriver::report(int i, Verdict verdict, double end_time, double angle) {
+  if (witness_ != nullptr)
+    note_end(i,
+             verdict == Verdict::rest         ? RockingPhase::rest
+             : verdict == Verdict::overturned ? RockingPhase::overturned
+                                              : RockingPhase::rocking,
+             end_time);
   LaneOutcome& outcome = lane_at(i).outcome;
   outcome.impacts = states_.count[i];
   outcome.overturned = outcome.overturned || verdict == Verdict::overturned;
@@ -175,17 +186,20 @@ bool LaneDriver::report(int i, Verdict verdict, double end_time, double angle) {
     outcome.end_time = end_time;
     outcome.final_angle = angle;
   }
-  sink_(lane_at(i).work.number, outcome);
+  (*sink_)(lane_at(i).work.number, outcome);
   return false;
 }
 
 void LaneDriver::report_by_event_loop(std::size_t k, const Scenario& scenario) {
-  sink_(k, full() ? outcome_of(summarise_rocking(scenario)) : outcome_of(decide_rocking(scenario)));
+  if (witness_ != nullptr)
+    witness_->beyond = true;
+  else
+    (*sink_)(k, full() ? outcome_of(summarise_rocking(scenario)) : outcome_of(decide_rocking(scenario)));
 }
 
 bool LaneDriver::report_by_event_loop(int i) {
   const std::size_t k = lane_at(i).work.number;
-  report_by_event_loop(k, source_(k));
+  report_by_event_loop(k, (*source_)(k));
   return false;
 }
 
@@ -212,7 +226,7 @@ void LaneDriver::report_fates() {
     outcome.impacts = one.fallen ? one.impacts : one.impacts + fate.further_impacts;
     outcome.score = fate.score + one.time_left;
     outcome.sheet = fate.sheet;
-    sink_(one.number, outcome);
+    (*sink_)(one.number, outcome);
   }
   fates_asked_ = 0;
 }

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "lanes/case.hpp"
 #include "models/rocking/chatter.hpp"
 #include "models/rocking/free_fate.hpp"
+#include "models/rocking/results.hpp"
 
 namespace teeter {
 
@@ -34,11 +36,21 @@ struct AwaitingFate {
   double time_left;  // what it adds to the score
 };
 
+// What a case that runs alone tells beyond its outcome: all that a summary holds.
+struct LaneWitness {
+  RockingSeen seen;
+  RockingEnd end{};
+  bool beyond = false;  // the case turned out to be one for the event loop; nothing else counts then
+};
+
 class LaneDriver {
  public:
-  LaneDriver(std::size_t cases, const CaseSource& source, const OutcomeSink& sink, LaneDepth depth,
-             const LaneRounds& rounds);
-  void run();
+  explicit LaneDriver(const LaneRounds& rounds);
+  void run(std::size_t cases, const CaseSource& source, const OutcomeSink& sink, LaneDepth depth);
+  // One case; on TimeUp the witness knows how far it came.
+  void watch(const Scenario& scenario, LaneWitness& witness);
+  const RockingModel& model() const { return lanes_.front().work.model; }
+  void forget();  // what the cases held on to
 
  private:
   struct Lane {
@@ -64,9 +76,12 @@ class LaneDriver {
   bool enter_quiet(int i);
   bool rest(int i, const AfterImpact* bounce);
   bool impact(int i);
+  std::optional<bool> bounce(int i);  // nothing: it turns about the other corner from now on
   bool lie_down(int i);
   bool step_alone(int i);
   bool bounce_to_rest(int i);
+  bool fly_to_rest(int i);
+  bool fly(int i);  // in one piece to the next impact; false where that cannot be
   bool report(int i, Verdict verdict, double end_time, double angle);
   bool report_by_event_loop(int i);
   void report_by_event_loop(std::size_t k, const Scenario& scenario);
@@ -79,12 +94,16 @@ class LaneDriver {
   void enter_cell(int i, const double* samples, std::int64_t cell, std::int64_t last, double start, double step);
   void set_forces(int i);
   void set_bounces(int i);
-  double time_in_cell(int i) const;
   void move_in_cell(int i, double share);
   bool next_cell(int i);
   bool make_step(int i, double v, double h, double share);
   double sound_share(int i, const Coefficients<double>& angle) const;
-  void note_peak(int i, double lean, double sign);
+  void note_peak(int i, double lean, double sign, double time);
+  void note_rate(int i, const Coefficients<double>& angle, double share, double h);
+  void begin_witness(int i);
+  void note_impact(int i, Side left, double before);
+  void note_rest(int i);
+  void note_end(int i, RockingPhase phase, double rest_since);
   void find_peak(int i);
   bool on_samples() const { return settings_.ground == LaneGround::samples; }
   RockingState state_of(int i) const;
@@ -92,11 +111,12 @@ class LaneDriver {
   Side side_of(int i) const { return states_.sign[i] > 0.0 ? Side::right : Side::left; }
   bool full() const { return depth_ == LaneDepth::full; }
 
-  std::size_t cases_;
-  const CaseSource& source_;
-  const OutcomeSink& sink_;
-  LaneDepth depth_;
   LaneRounds rounds_;
+  std::size_t cases_ = 0;
+  const CaseSource* source_ = nullptr;
+  const OutcomeSink* sink_ = nullptr;
+  LaneWitness* witness_ = nullptr;  // of the one case that runs
+  LaneDepth depth_ = LaneDepth::verdict;
   std::size_t next_ = 0;
   LaneCases known_;
   int waiting_ = -1;  // a lane whose case has other settings than those that run

@@ -45,6 +45,7 @@ bool LaneDriver::start(int i) {
     here.slow = model.rest_tolerance * (here.slow_weight + here.slow_push * work.strongest);
   }
 
+  if (witness_ != nullptr) begin_witness(i);
   states_.gravity[i] = model.shaking.gravity;
   states_.error[i] = model.taylor.error;
   states_.time[i] = 0.0;
@@ -53,6 +54,8 @@ bool LaneDriver::start(int i) {
   states_.rate[i] = work.rate;
   states_.peak[i] = std::fabs(work.angle);
   states_.peak_sign[i] = work.angle < 0.0 ? -1.0 : 1.0;
+  states_.peak_time[i] = 0.0;
+  states_.peak_rate[i] = std::fabs(work.rate);
   if (on_samples()) set_bounces(i);
   states_.sign[i] = sign_of(Side::right);  // of a block at rest, whatever ran in this lane before
   const double lean = work.angle != 0.0 ? work.angle : work.rate;
@@ -98,9 +101,11 @@ bool LaneDriver::rest(int i, const AfterImpact* bounce) {
   Lane& lane = lane_at(i);
   const RockingModel& model = lane.work.model;
   const double t = states_.time[i];
+  note_rest(i);
   const RestOutcome next = lane_uplift(lane.work, t, std::min(lane.stop, model.shaking.quiet_from));
   if (next.kind == RestEnd::uplift) {
     lane.outcome.moved = true;
+    if (witness_ != nullptr && !witness_->seen.first_uplift) witness_->seen.first_uplift = next.time;
     states_.time[i] = next.time;
     states_.angle[i] = states_.rate[i] = 0.0;
     states_.deflation[i] = 2.0;
@@ -118,17 +123,24 @@ bool LaneDriver::rest(int i, const AfterImpact* bounce) {
 }
 
 bool LaneDriver::impact(int i) {
+  if (const std::optional<bool> ended = bounce(i)) return *ended;
+  return !lane_at(i).quiet || bounce_to_rest(i);
+}
+
+std::optional<bool> LaneDriver::bounce(int i) {
   Lane& lane = lane_at(i);
   const RockingModel& model = lane.work.model;
   const Side old_side = side_of(i);
   if (!(sign_of(old_side) * states_.rate[i] < 0.0)) return report_by_event_loop(i);  // touched without speed
-  const double after = model.ratio(old_side, 1) * states_.rate[i];
+  const double before = states_.rate[i];
+  const double after = model.ratio(old_side, 1) * before;
   const Side side = opposite(old_side);
   if (++states_.count[i] >= model.max_impacts) return report_by_event_loop(i);
   states_.angle[i] = 0.0;
   states_.rate[i] = after;
   states_.deflation[i] = 1.0;
   set_side(i, side);
+  note_impact(i, old_side, before);
   if (after == 0.0) return rest(i, nullptr);
   if (after * after < lane.corners[static_cast<std::size_t>(side)].slow) {
     const AfterImpact bounce{states_.time[i], side, std::fabs(after), static_cast<long>(states_.count[i])};
@@ -136,26 +148,27 @@ bool LaneDriver::impact(int i) {
                      : is_chatter(model, bounce))
       return rest(i, &bounce);
   }
-  if (lane.quiet) return bounce_to_rest(i);
-  return true;
+  return std::nullopt;
 }
 
 // On still ground the rest of the motion is known, unless it overturns or outlasts the run.
 bool LaneDriver::bounce_to_rest(int i) {
   Lane& lane = lane_at(i);
   states_.longest[i] = states_.over_p[i];
+  if (witness_ != nullptr) return fly_to_rest(i);
   const auto tail = free_tail(lane.work.model, known_.sums_for(lane.work), side_of(i), std::fabs(states_.rate[i]));
   if (!tail || !(states_.time[i] + tail->duration <= lane.work.duration)) return true;
   states_.count[i] += tail->impacts;
   if (states_.count[i] >= lane.work.model.max_impacts) return report_by_event_loop(i);
-  note_peak(i, tail->apex[0], 1.0);
-  note_peak(i, tail->apex[1], -1.0);
+  note_peak(i, tail->apex[0], 1.0, 0.0);
+  note_peak(i, tail->apex[1], -1.0, 0.0);
   return report(i, Verdict::rest, states_.time[i] + tail->duration, 0.0);
 }
 
 bool LaneDriver::lie_down(int i) {
   states_.peak[i] = lying_angle;
   states_.peak_sign[i] = states_.sign[i];
+  states_.peak_time[i] = states_.time[i];
   if (!full()) return await_fate(i, true);
   return report(i, Verdict::overturned, states_.time[i], states_.sign[i] * lying_angle);
 }

@@ -1,8 +1,13 @@
 #include "lanes/lanes.hpp"
 
 #include <cstdlib>
+#include <memory>
 #include <string_view>
 
+#include "core/stop.hpp"
+#include "follow/in_time.hpp"
+#include "follow/summary_parts.hpp"
+#include "ground/run_time.hpp"
 #include "lanes/driver.hpp"
 
 namespace teeter {
@@ -48,6 +53,27 @@ LaneRounds rounds_of_width(int wanted) {
   return baseline_lane_rounds();
 }
 
+// The lane of a thread, which still knows what it worked out for the block of the case before.
+class SingleLane {
+ public:
+  SingleLane() : driver_(std::move(spare)) {
+    if (driver_ == nullptr) driver_ = std::make_unique<LaneDriver>(single_lane_rounds());
+  }
+  ~SingleLane() {
+    driver_->forget();
+    spare = std::move(driver_);
+  }
+  SingleLane(const SingleLane&) = delete;
+  SingleLane& operator=(const SingleLane&) = delete;
+  LaneDriver* operator->() const { return driver_.get(); }
+
+ private:
+  static thread_local std::unique_ptr<LaneDriver> spare;
+  std::unique_ptr<LaneDriver> driver_;
+};
+
+thread_local std::unique_ptr<LaneDriver> SingleLane::spare;
+
 }  // namespace
 
 int lane_width(int wanted) { return rounds_of_width(wanted).width; }
@@ -55,7 +81,7 @@ int lane_width(int wanted) { return rounds_of_width(wanted).width; }
 const char* lane_set(int wanted) { return rounds_of_width(wanted).set; }
 
 void run_in_lanes(std::size_t cases, const CaseSource& source, const OutcomeSink& sink, const LaneOptions& options) {
-  LaneDriver(cases, source, sink, options.depth, rounds_of_width(options.width)).run();
+  LaneDriver(rounds_of_width(options.width)).run(cases, source, sink, options.depth);
 }
 
 Fate fate_of(const LaneOutcome& outcome) {
@@ -64,10 +90,24 @@ Fate fate_of(const LaneOutcome& outcome) {
 
 Fate decide_in_a_lane(const Scenario& scenario) {
   Fate fate;
-  run_in_lanes(
+  const SingleLane lane;
+  lane->run(
       1, [&](std::size_t) -> const Scenario& { return scenario; },
-      [&](std::size_t, const LaneOutcome& outcome) { fate = fate_of(outcome); }, {LaneDepth::verdict, 1});
+      [&](std::size_t, const LaneOutcome& outcome) { fate = fate_of(outcome); }, LaneDepth::verdict);
   return fate;
+}
+
+Summary summarise_in_a_lane(const Scenario& scenario) {
+  const double started = cpu_seconds();
+  LaneWitness witness;
+  const SingleLane lane;
+  const std::string late = follow_in_time([&] { lane->watch(scenario, witness); });
+  if (witness.beyond) return summarise_rocking(scenario);
+  const StopHeir unhurried(nullptr);
+  Summary summary = rocking_summary(scenario, lane->model(), witness.end, witness.seen);
+  if (!late.empty()) note_time_limit(summary, late, witness.end.state.time, run_end(scenario));
+  summary.work.seconds = cpu_seconds() - started;
+  return summary;
 }
 
 }  // namespace teeter

@@ -50,8 +50,9 @@ void run_in_lanes(std::size_t cases, const CaseSource& source, const OutcomeSink
 
 Fate fate_of(const LaneOutcome& outcome);
 
-// What becomes of one case that lanes_can_run(); as decide(), which asks here.
+// One case that lanes_can_run(); as decide() and simulate_summary(), which ask here.
 Fate decide_in_a_lane(const Scenario& scenario);
+Summary summarise_in_a_lane(const Scenario& scenario);
 
 // The width that `wanted` leads to on this processor, and the name of its instructions: "AVX2".
 int lane_width(int wanted);

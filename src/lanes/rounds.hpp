@@ -6,15 +6,19 @@
 
 namespace teeter {
 
-// All lanes, so many at once. More than one part is for code so long that the processor would wait for it: each part
-// runs the same half of it.
+// All lanes, so many at once, until something happens to one of them or somebody should look whether to go on. More
+// than one part is for code so long that the processor would wait for it: each part runs the same half of it.
 template <bool slender, LaneGround ground, class Order, class P, int parts = 1>
 void lane_round(LaneStates& states) {
+  constexpr int most = 64;
   states.impacts = states.lying = states.unclear = states.peaks = states.piece_done = 0;
-  if constexpr (ground == LaneGround::samples) {
-    step_to_samples<slender, Order, P, parts>(states);
-  } else {
-    for (int part = 0; part < parts; ++part) step_on_wave<slender, Order, P>(states, part * P::width);
+  for (int k = 0; k < most && events_of(states) == 0; ++k) {
+    if constexpr (ground == LaneGround::samples) {
+      step_to_samples<slender, Order, P, parts>(states);
+    } else {
+      for (int part = 0; part < parts; ++part) step_on_wave<slender, Order, P>(states, part * P::width);
+    }
+    ++states.rounds;
   }
 }
 
@@ -32,7 +36,7 @@ LaneRound unrolled_round(LaneGround ground, int order) {
     return round;
   };
   if (ground == LaneGround::wave) return wave(std::integer_sequence<int, 14, 15, 17, 19>{});
-  return samples(std::integer_sequence<int, 6, 7, 9, 10, 11>{});
+  return samples(std::integer_sequence<int, 6, 7, 8, 9, 10, 11>{});
 }
 
 template <class P>

@@ -66,7 +66,8 @@ TEETER_LANES_INLINE Landing<P> landing(Order order, const TurnSeries<P>& s, P si
                                        typename P::MaskType wanted) {
   const auto once = deflation == P(1.0);
   P c[5];
-  TEETER_LANES_UNROLL for (int k = 0; k < 5; ++k) c[k] = sign * select(once, s.turn[k + 1], s.turn[k]);
+  each_below(
+      Fixed<5>{}, TEETER_LANES_BODY(k) { c[k] = sign * select(once, s.turn[k + 1], s.turn[k]); });
   const P root = square_root(larger(c[1] * c[1] - 4.0 * c[0] * c[2], P(0.0)));
   const P q = absolute(c[1]) + root;
   const auto outward = c[1] > P(0.0);
@@ -101,6 +102,12 @@ TEETER_LANES_INLINE void look_closely(Order order, const TurnSeries<P>& s, P sig
   lands = lands | (good & signs.one_change & (extra == P(0.0)) & !(deflation == P(2.0)));
 }
 
+// The time (s) where each lane is.
+template <class P>
+TEETER_LANES_INLINE P time_of(const LaneStates& states, int first) {
+  return P::gather([&](int i) __attribute__((always_inline)) { return time_in_cell(states, first + i); });
+}
+
 // The end of a step is a new peak where it is the highest so far. Gives the lanes that may have been higher on the way,
 // since they do not surely turn one way all along.
 template <class Order, class P>
@@ -110,9 +117,10 @@ TEETER_LANES_INLINE typename P::MaskType raise_peak(Order order, LaneStates& sta
   const auto maybe = end.highest > peak;
   if (lane_bits(maybe) == 0) return maybe;
   const auto higher = flies & (end.lean > peak * (1.0 + 1e-12));
-  select(higher, end.lean, peak).store(states.peak + first);
-  select(higher, P::load(states.sign + first), P::load(states.peak_sign + first)).store(states.peak_sign + first);
-  // Each term of the rate strays by no more than its order times what that of the turn does.
+  P time(0.0);
+  if (states.watched) time = time_of<P>(states, first);
+  set_peak(states, first, higher, end.lean, P::load(states.sign + first), time);
+  // As in note_rates().
   const auto one_way = (s.rate[0] * end.rate > P(0.0)) &
                        (smaller(absolute(s.rate[0]), absolute(end.rate)) > end.strayed * (order + 0.0));
   return maybe & !one_way;
@@ -123,7 +131,7 @@ TEETER_LANES_INLINE typename P::MaskType raise_peak(Order order, LaneStates& sta
 template <class Order, class P>
 TEETER_LANES_INLINE typename P::MaskType note_sample_peaks(Order order, LaneStates& states, int first,
                                                            const TurnSeries<P>& s, P sign, const StepEnd<P>& end,
-                                                           P made, typename P::MaskType known) {
+                                                           P begin, P h, P made, typename P::MaskType known) {
   const P peak = P::load(states.peak + first);
   const auto seen = known & (end.highest > peak);
   if ((lane_bits(seen) & (states.busy >> first)) == 0) return seen & !seen;
@@ -132,24 +140,43 @@ TEETER_LANES_INLINE typename P::MaskType note_sample_peaks(Order order, LaneStat
   const auto bends = bends_of(order, s, sign);
   const auto turns = seen & bends.down & (out > P(0.0)) & (out_at_end < P(0.0));
   P best = end.lean;
+  P at(1.0);
   const P strayed = bulge(s.rate + 2, sum_of(order, Fixed<-2>{}));
   auto settled = bends.down | bends.up | (smaller(out, out_at_end) > strayed) | (larger(out, out_at_end) < -strayed);
   if ((lane_bits(turns) & (states.busy >> first)) != 0) {
     P v = out / (out - out_at_end);
     P change(0.0);
-    TEETER_LANES_UNROLL for (int i = 0; i < 3; ++i) {
-      const LaneNode<P> at = horner(s.rate, sum_of(order, Fixed<-1>{}), v);
-      change = at.value / at.slope;
-      v = v - change;
-    }
+    each_below(
+        Fixed<3>{}, TEETER_LANES_BODY(/*again*/) {
+          const LaneNode<P> node = horner(s.rate, sum_of(order, Fixed<-1>{}), v);
+          change = node.value / node.slope;
+          v = v - change;
+        });
     const auto found = turns & (v > P(0.0)) & (v < P(1.0)) & (absolute(change) <= P(1e-6));
     best = select(found & (v < made), sign * polynomial(s.turn, order, v), best);
+    at = select(found & (v < made), v, at);
     settled = settled & (found | !turns);
   }
   const auto higher = seen & (best > peak * (1.0 + 1e-12));
-  select(higher, best, peak).store(states.peak + first);
-  select(higher, sign, P::load(states.peak_sign + first)).store(states.peak_sign + first);
+  set_peak(states, first, higher, best, sign, begin + at * h);
   return seen & !settled;
+}
+
+// The largest rate of the step, as far as it was made, where it may exceed that so far: the last one where it changes
+// one way all along. Gives the other lanes.
+template <class Order, class P>
+TEETER_LANES_INLINE typename P::MaskType note_rates(Order order, LaneStates& states, int first, const TurnSeries<P>& s,
+                                                    const StepEnd<P>& end, P last, P h, typename P::MaskType known) {
+  const P peak = P::load(states.peak_rate + first) * h;
+  // Each term of the rate strays by no more than its order times what that of the turn does.
+  const P bound = larger(absolute(s.rate[0]), absolute(end.rate)) + end.strayed * (order + 0.0);
+  const auto seen = known & (bound > peak);
+  if (lane_bits(seen) == 0) return seen;
+  const auto bends = bends_of(order, s, P(1.0));
+  const auto one_way = bends.down | bends.up;
+  select(seen & one_way & (absolute(last) > peak), absolute(last) / h, P::load(states.peak_rate + first))
+      .store(states.peak_rate + first);
+  return seen & !one_way;
 }
 
 }  // namespace teeter

@@ -12,6 +12,8 @@ namespace teeter {
 template <bool slender, class P>
 TEETER_LANES_INLINE void reach_sample(LaneStates& states, int first, const StepEnd<P>& end, P there,
                                       typename P::MaskType flies) {
+  if constexpr (P::width == 1)
+    if (lane_bits(flies) == 0) return;
   const P h = P::load(states.left + first);
   const P angle = P::load(states.angle + first);
   const P end_angle = angle + end.turn;
@@ -66,6 +68,7 @@ TEETER_LANES_INLINE void land(LaneStates& states, int first, const Landing<P>& l
 template <class P>
 struct SampleStep {
   TurnSeries<P> s;
+  P h;      // s, its length
   P there;  // m/s2, the samples ahead
   typename P::MaskType flies;
   unsigned looked_at;  // a bit for each lane to which something may happen, or whose peak is to be found
@@ -75,7 +78,7 @@ struct SampleStep {
 template <bool slender, class Order, class P>
 TEETER_LANES_INLINE void step_to_sample(Order order, LaneStates& states, int first, SampleStep<P>& step) {
   TurnSeries<P>& s = step.s;
-  const P h = P::load(states.left + first);
+  const P h = step.h = P::load(states.left + first);
   const P here = P::load(states.here + first);
   step.there = P::gather([&](int i) __attribute__((always_inline)) {
     return states.samples[first + i][states.cell[first + i] + 1];
@@ -102,6 +105,7 @@ TEETER_LANES_INLINE void step_to_sample(Order order, LaneStates& states, int fir
   reach_sample<slender>(states, first, end, step.there, step.flies);
   unsigned looked_at = lane_bits(!step.flies);
   if (states.with_peaks) looked_at |= lane_bits(raise_peak(order, states, first, s, end, step.flies));
+  if (states.watched) looked_at |= lane_bits(note_rates(order, states, first, s, end, end.rate, h, step.flies));
   step.looked_at = looked_at & (states.busy >> first);
 }
 
@@ -110,6 +114,8 @@ template <bool slender, class Order, class P>
 TEETER_LANES_INLINE void look_at_step(Order order, LaneStates& states, int first, const SampleStep<P>& step) {
   const unsigned busy = states.busy >> first;
   const TurnSeries<P>& s = step.s;
+  P begin(0.0);
+  if (states.watched) begin = time_of<P>(states, first) - select(step.flies, step.h, P(0.0));
   const P sign = P::load(states.sign + first);
   const P deflation = P::load(states.deflation + first);
   const StepEnd<P> end = end_of(order, s, sign, deflation);
@@ -129,7 +135,9 @@ TEETER_LANES_INLINE void look_at_step(Order order, LaneStates& states, int first
   if (states.with_peaks) {
     const P made = select(lands, landed.at, P(1.0));
     made.store(states.made + first);
-    open = note_sample_peaks(order, states, first, s, sign, end, made, known);
+    open = note_sample_peaks(order, states, first, s, sign, end, begin, step.h, made, known);
+    if (states.watched)
+      open = open | note_rates(order, states, first, s, end, select(lands, landed.rate, end.rate), step.h, known);
   }
   if ((lane_bits(flies) & busy) != 0) reach_sample<slender>(states, first, end, step.there, flies);
   if ((lane_bits(lands) & busy) != 0) land(states, first, landed, step.there, lands, !open);
@@ -137,8 +145,11 @@ TEETER_LANES_INLINE void look_at_step(Order order, LaneStates& states, int first
   const unsigned to_find = lane_bits(open) & busy;
   states.unclear |= unclear << first;
   states.peaks |= to_find << first;
-  if ((unclear | to_find) != 0)
+  if ((unclear | to_find) != 0) {
+    begin.store(states.begin + first);
+    step.h.store(states.length + first);
     for (int k = 0; k <= order; ++k) s.turn[k].store(states.series[k] + first);
+  }
 }
 
 // All lanes, so many at once.
@@ -147,7 +158,8 @@ TEETER_LANES_INLINE void step_to_samples(LaneStates& states) {
   Order order{};
   if constexpr (std::is_same_v<Order, int>) order = states.order;
   SampleStep<P> steps[parts];
-  TEETER_LANES_UNROLL for (int i = 0; i < parts; ++i) step_to_sample<slender>(order, states, i * P::width, steps[i]);
+  each_below(
+      Fixed<parts>{}, TEETER_LANES_BODY(i) { step_to_sample<slender>(order, states, i * P::width, steps[i]); });
   for (int i = 0; i < parts; ++i)
     if (steps[i].looked_at != 0) look_at_step<slender>(order, states, i * P::width, steps[i]);
 }

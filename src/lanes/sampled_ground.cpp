@@ -76,14 +76,10 @@ void LaneDriver::set_bounces(int i) {
   const bool same =
       one.pivot == -other.pivot && one.mobility == other.mobility && model.ratio_leaving[0] == model.ratio_leaving[1];
   states_.ratio[i] = model.ratio_leaving[0];
-  states_.slow[i] = same ? one.slow : never;
+  states_.slow[i] = same && witness_ == nullptr ? one.slow : never;  // a witness lists them
   states_.sine_alpha[i] = std::fabs(one.sine);
   states_.cosine_alpha[i] = one.cosine;
   states_.most[i] = model.max_impacts - 1;
-}
-
-double LaneDriver::time_in_cell(int i) const {
-  return states_.start[i] + static_cast<double>(states_.cell[i] + 1) * states_.step[i] - states_.left[i];
 }
 
 // On by a share of what is left of the cell.
@@ -91,7 +87,7 @@ void LaneDriver::move_in_cell(int i, double share) {
   const double there = states_.samples[i][states_.cell[i] + 1];
   states_.here[i] += share * (there - states_.here[i]);
   states_.left[i] -= share * states_.left[i];
-  states_.time[i] = time_in_cell(i);
+  states_.time[i] = time_in_cell(states_, i);
 }
 
 // On to the next sample; false at the end of the piece.
@@ -100,7 +96,7 @@ bool LaneDriver::next_cell(int i) {
   states_.left[i] = states_.step[i];
   states_.here[i] = states_.samples[i][states_.cell[i]];
   const bool goes_on = states_.cell[i] < states_.last[i];
-  states_.time[i] = goes_on ? time_in_cell(i) : states_.piece_end[i];
+  states_.time[i] = goes_on ? time_in_cell(states_, i) : states_.piece_end[i];
   return goes_on;
 }
 

@@ -23,6 +23,9 @@ struct alignas(64) LaneStates {
   LaneRow deflation;  // the angle starts like u^deflation: 1 after an impact, 2 after uplift
   LaneRow peak;       // rad, largest lean so far
   LaneRow peak_sign;  // to which side
+  // Of a lane that is watched:
+  LaneRow peak_time;  // s
+  LaneRow peak_rate;  // rad/s, largest so far
   // The corner, signed by the side where it says so.
   LaneRow pivot;        // rad, sign * alpha
   LaneRow mobility;     // 1/m
@@ -62,20 +65,33 @@ struct alignas(64) LaneStates {
 
   int order;
   bool with_peaks;
+  bool watched;   // with the time of the peak and with the peak of the rate
+  long rounds;    // so far
   unsigned busy;  // a bit per lane
 
   // What the round found, a bit per lane.
   unsigned impacts;                      // the state is at an impact, before it
   unsigned lying;                        // the side of the block meets the ground: the state is there
   unsigned unclear;                      // not advanced: to be looked at one by one
-  unsigned peaks;                        // the peak of this step, as far as it was made, is to be found one by one
+  unsigned peaks;                        // the peaks of this step, as far as it was made, are to be found one by one
   unsigned piece_done;                   // the end of the piece is reached
+  LaneRow begin;                         // s, of the step, where it is watched
   LaneRow length;                        // s, of the step
   LaneRow made;                          // share of it
   LaneRow series[max_taylor_order + 1];  // rad, of the angle in powers of the share of the step that has passed
 };
 
-// One step of every lane.
+// A bit per lane.
+TEETER_LANES_INLINE unsigned events_of(const LaneStates& states) {
+  return states.impacts | states.lying | states.unclear | states.peaks | states.piece_done;
+}
+
+// The time (s) of a lane between two samples.
+TEETER_LANES_INLINE double time_in_cell(const LaneStates& states, int i) {
+  return states.start[i] + static_cast<double>(states.cell[i] + 1) * states.step[i] - states.left[i];
+}
+
+// Steps of every lane, one at least, until something happens.
 using LaneRound = void (*)(LaneStates&);
 
 enum class LaneGround { wave, samples };

@@ -11,64 +11,6 @@ namespace {
 
 using Series = Coefficients<double>;
 
-// The lean on a step, in powers of the share of the step that has passed, and divided by as many of them as it starts
-// with.
-struct Lean {
-  Series c{};
-  int degree;
-};
-
-// Sum of the terms from `from` on, each times its weight(k), taken positive.
-template <class Weight>
-double size_of_terms(const Lean& lean, int from, Weight weight) {
-  double sum = 0.0;
-  for (int k = lean.degree; k >= from; --k) sum += weight(static_cast<double>(k)) * std::fabs(lean.c[k]);
-  return sum;
-}
-
-double at_end(const Lean& lean) {
-  double sum = 0.0;
-  for (int k = lean.degree; k >= 0; --k) sum += lean.c[k];
-  return sum;
-}
-
-// Above zero all along: the line between its ends is higher than any bulge from it. Just after uplift the first term
-// is next to nothing, and the rest has to rise.
-bool stays_up(const Lean& lean, int deflation, double end) {
-  const double bulge = size_of_terms(lean, 2, [](double k) { return k == 2.0 ? 0.25 : k == 3.0 ? 0.385 : 1.0; });
-  if (std::min(lean.c[0], end) > bulge) return true;
-  return deflation == 2 && std::fabs(lean.c[0]) <= 1e-9 * lean.c[1] &&
-         lean.c[1] > size_of_terms(lean, 2, [](double) { return 1.0; });
-}
-
-// Where a lean that starts above zero and ends below it meets zero, if it bends down or falls all along: then there is
-// one such place, which Newton's method finds.
-std::optional<double> lone_fall(const Lean& lean, double end) {
-  const Series& c = lean.c;
-  if (!(c[0] > 0.0) || !(end < 0.0)) return std::nullopt;
-  const bool bends = -2.0 * c[2] > size_of_terms(lean, 3, [](double k) { return k * (k - 1.0); });
-  const bool falls = -std::max(c[1], c[1] + 2.0 * c[2]) > size_of_terms(lean, 3, [](double k) { return k; });
-  if (!bends && !falls) return std::nullopt;
-  const double root = std::sqrt(std::max(0.0, c[1] * c[1] - 4.0 * c[0] * c[2]));
-  double v = c[1] > 0.0 ? (c[1] + root) / (-2.0 * c[2]) : 2.0 * c[0] / (root - c[1]);
-  v = std::clamp(v, 0.0, 1.0);
-  for (int i = 0; i < 10; ++i) {
-    const ValueAndSlope at = evaluate_with_slope({c.data(), lean.degree}, v);
-    const double change = at.value / at.slope;
-    v -= change;
-    if (!(v > 0.0 && v <= 1.0)) return std::nullopt;
-    if (std::fabs(change) <= 1e-8 * v) return v;  // its square is nothing beside rounding
-  }
-  return std::nullopt;
-}
-
-std::optional<double> first_meeting(const Lean& lean, int deflation) {
-  const double end = at_end(lean);
-  if (stays_up(lean, deflation, end)) return std::nullopt;
-  if (const auto fall = lone_fall(lean, end)) return fall;
-  return first_fall({lean.c.data(), lean.degree}, 1.0);
-}
-
 // What ends a step, if anything does.
 struct StepEvent {
   double at = 1.0;  // share of the step
@@ -78,15 +20,16 @@ struct StepEvent {
 
 StepEvent first_event(const Series& angle, int order, double sign, int deflation) {
   StepEvent event;
-  Lean lean{{}, order - deflation};
-  for (int k = deflation; k <= order; ++k) lean.c[k - deflation] = sign * angle[k];
-  if (const auto fall = first_meeting(lean, deflation)) event = {*fall, true, false};
+  // Just after an uplift the first term is next to nothing, and of either sign.
+  if (deflation == 2 && std::fabs(angle[2]) <= 1e-9 * sign * angle[3]) deflation = 3;
+  Series lean{};  // divided by as many powers as it starts with
+  for (int k = deflation; k <= order; ++k) lean[k - deflation] = sign * angle[k];
+  if (const auto fall = first_fall({lean.data(), order - deflation}, 1.0)) event = {*fall, true, false};
   if (std::fabs(angle[0]) + change_bound({angle.data(), order}, 1.0) < lying_angle) return event;
-  Lean to_lying{{}, order};
-  for (int k = 0; k <= order; ++k) to_lying.c[k] = -sign * angle[k];
-  to_lying.c[0] += lying_angle;
-  const auto fall = first_meeting(to_lying, 0);
-  if (fall && (!event.hits || *fall < event.at)) event = {*fall, event.hits, true};
+  Series to_lying{};
+  for (int k = 0; k <= order; ++k) to_lying[k] = -sign * angle[k];
+  to_lying[0] += lying_angle;
+  if (const auto fall = first_fall({to_lying.data(), order}, event.at)) event = {*fall, event.hits, true};
   return event;
 }
 
@@ -95,7 +38,11 @@ StepEvent first_event(const Series& angle, int order, double sign, int deflation
 void LaneDriver::find_peak(int i) {
   Series lean{};
   for (int k = 0; k <= states_.order; ++k) lean[k] = states_.sign[i] * states_.series[k][i];
-  note_peak(i, largest({lean.data(), states_.order}, states_.made[i]).value, states_.sign[i]);
+  if (std::fabs(lean[0]) + change_bound({lean.data(), states_.order}, states_.made[i]) > states_.peak[i]) {
+    const Extremum top = largest({lean.data(), states_.order}, states_.made[i]);
+    note_peak(i, top.value, states_.sign[i], states_.begin[i] + top.at * states_.length[i]);
+  }
+  if (witness_ != nullptr) note_rate(i, lean, states_.made[i], states_.length[i]);
 }
 
 // Sine and cosine of the lever, where they were not carried along.
@@ -147,11 +94,13 @@ bool LaneDriver::step_alone(int i) {
   }
   const StepEvent event = first_event(angle, order, states_.sign[i], static_cast<int>(states_.deflation[i]));
   if (full() && !event.lies) {
-    Peak peak{states_.peak_sign[i] * states_.peak[i], 0.0};
+    Peak peak{states_.peak_sign[i] * states_.peak[i], -1.0};
     offer_largest_lean(peak, angle, order, states_.sign[i] > 0.0 ? 1 : -1, 0.0, event.at);
+    if (peak.time >= 0.0) states_.peak_time[i] = states_.time[i] + peak.time * h;
     states_.peak[i] = std::fabs(peak.angle);
     states_.peak_sign[i] = peak.angle < 0.0 ? -1.0 : 1.0;
   }
+  if (witness_ != nullptr) note_rate(i, angle, event.at, h);
   const ValueAndSlope at = evaluate_with_slope({angle.data(), order}, event.at);
   states_.angle[i] = at.value;
   states_.rate[i] = at.slope / h;

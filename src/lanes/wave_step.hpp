@@ -17,51 +17,6 @@ TEETER_LANES_INLINE void stretch(Order order, const LaneSeries<P>& s, P h, P* sc
       });
 }
 
-// The largest lean of the step, up to v = end, where it may exceed the peak so far.
-template <int n, class Order, class P>
-TEETER_LANES_INLINE void note_peaks(Order order, LaneStates& states, int first, const P* scaled, P sign, P lean_at_end,
-                                    P end, typename P::MaskType looked_at) {
-  const P peak = P::load(states.peak + first);
-  P bound = absolute(scaled[0]);
-  each_below(
-      order, TEETER_LANES_BODY(k) { bound = bound + absolute(scaled[k + 1]); });
-  const auto wanted = looked_at & (bound > peak);
-  if (lane_bits(wanted) == 0) return;
-  P rate[max_taylor_order + 1];
-  each_below(
-      order, TEETER_LANES_BODY(k) { rate[k] = scaled[k + 1] * (k + 1.0); });
-  // Signs of the rate: outward all along, inward all along, or outward and then inward.
-  const auto twice = P::load(states.deflation + first) == P(2.0);
-  const auto thrice = twice & (sign * rate[1] >= P(0.0)) & (sign * rate[2] > P(0.0));
-  P power[n + 1];
-  TEETER_LANES_UNROLL for (int k = 0; k <= n; ++k) power[k] =
-      sign * select(thrice, rate[k + 2], select(twice, rate[k + 1], rate[k]));
-  Bernstein<P, n> form;
-  form.tail = P(0.0);
-  each_below(
-      sum_of(order, Fixed<-n - 1>{}), TEETER_LANES_BODY(k) { form.tail = form.tail + absolute(rate[k + n + 1]); });
-  form.tail = form.tail + select(thrice, absolute(rate[1]), P(0.0));
-  to_bernstein(power, form);
-  const auto signs = signs_of(form);
-  TEETER_LANES_UNROLL for (int k = 0; k <= n; ++k) form.b[k] = -form.b[k];
-  const auto inward = signs_of(form).positive;
-  const auto turns = signs.one_change & wanted;
-  P best = larger(sign * scaled[0], lean_at_end);
-  auto settled = signs.positive | inward;
-  if (lane_bits(turns) != 0) {
-    const P guess = rough_fall<n>(power, form.b[0] / (form.b[0] - form.b[n]));
-    const P begins = select(thrice, P(2.0), select(twice, P(1.0), P(0.0)));
-    const auto top = fall_between(rate, sum_of(order, Fixed<-1>{}), {P(0.0), sign, begins}, guess, turns);
-    const P lean = sign * horner(scaled, order, smaller(top.at, end)).value;
-    best = select(top.found, larger(lean, best), best);
-    settled = settled | top.found;
-  }
-  const auto higher = wanted & settled & (best > peak * (1.0 + 1e-12));
-  select(higher, best, peak).store(states.peak + first);
-  select(higher, sign, P::load(states.peak_sign + first)).store(states.peak_sign + first);
-  states.peaks |= (lane_bits(wanted & !settled) << first) & states.busy;
-}
-
 // A step of the lanes from `first` on, as many as P has.
 template <class P>
 struct WaveStep {
@@ -77,6 +32,83 @@ struct WaveStep {
   P beginning[n + 1];    // the same in powers
   P extra;
 };
+
+// The largest lean of the step, up to v = end, where it may exceed the peak so far.
+template <class Order, class P>
+TEETER_LANES_INLINE void note_peaks(Order order, LaneStates& states, int first, const WaveStep<P>& step, P lean_at_end,
+                                    P end, typename P::MaskType looked_at) {
+  constexpr int n = WaveStep<P>::n;
+  const P* const scaled = step.scaled;
+  const P sign = step.sign;
+  const P peak = P::load(states.peak + first);
+  P bound = absolute(scaled[0]);
+  each_below(
+      order, TEETER_LANES_BODY(k) { bound = bound + absolute(scaled[k + 1]); });
+  const auto wanted = looked_at & (bound > peak);
+  if (lane_bits(wanted) == 0) return;
+  P rate[max_taylor_order + 1];
+  each_below(
+      order, TEETER_LANES_BODY(k) { rate[k] = scaled[k + 1] * (k + 1.0); });
+  // Signs of the rate: outward all along, inward all along, or outward and then inward.
+  const auto twice = P::load(states.deflation + first) == P(2.0);
+  const auto thrice = twice & (sign * rate[1] >= P(0.0)) & (sign * rate[2] > P(0.0));
+  P power[n + 1];
+  each_below(
+      Fixed<n + 1>{},
+      TEETER_LANES_BODY(k) { power[k] = sign * select(thrice, rate[k + 2], select(twice, rate[k + 1], rate[k])); });
+  Bernstein<P, n> form;
+  form.tail = P(0.0);
+  each_below(
+      sum_of(order, Fixed<-n - 1>{}), TEETER_LANES_BODY(k) { form.tail = form.tail + absolute(rate[k + n + 1]); });
+  form.tail = form.tail + select(thrice, absolute(rate[1]), P(0.0));
+  to_bernstein(power, form);
+  const auto signs = signs_of(form);
+  const auto turns = signs.one_change & wanted;
+  P best = larger(sign * scaled[0], lean_at_end);
+  P at = select(lean_at_end < best, P(0.0), end);
+  auto settled = signs.positive | signs.negative;
+  if (lane_bits(turns) != 0) {
+    const P guess = rough_fall<n>(power, form.b[0] / (form.b[0] - form.b[n]));
+    const P begins = select(thrice, P(2.0), select(twice, P(1.0), P(0.0)));
+    const auto top = fall_between(rate, sum_of(order, Fixed<-1>{}), {P(0.0), sign, begins}, guess, turns);
+    const P there = smaller(top.at, end);
+    const P lean = sign * horner(scaled, order, there).value;
+    at = select(top.found & (lean > best), there, at);
+    best = select(top.found, larger(lean, best), best);
+    settled = settled | top.found;
+  }
+  const auto higher = wanted & settled & (best > peak * (1.0 + 1e-12));
+  set_peak(states, first, higher, best, sign, step.time + at * step.h);
+  states.peaks |= (lane_bits(wanted & !settled) << first) & states.busy;
+}
+
+// The largest rate of the step, which ends with `last` (rad/s), where it may exceed that so far: the last one where it
+// changes one way all along. Gives the other lanes.
+template <class Order, class P>
+TEETER_LANES_INLINE typename P::MaskType note_rates(Order order, LaneStates& states, int first, const WaveStep<P>& step,
+                                                    P last, typename P::MaskType looked_at) {
+  constexpr int n = WaveStep<P>::n;
+  const P peak = P::load(states.peak_rate + first);
+  P bound(0.0);
+  each_below(
+      order, TEETER_LANES_BODY(k) { bound = bound + absolute(step.scaled[k + 1]) * (k + 1.0); });
+  const auto seen = looked_at & (bound > peak * step.h);
+  if (lane_bits(seen) == 0) return seen;
+  const auto change = [&](int k) { return step.scaled[k + 2] * ((k + 1.0) * (k + 2.0)); };
+  P power[n + 1];
+  each_below(
+      Fixed<n + 1>{}, TEETER_LANES_BODY(k) { power[k] = change(k); });
+  Bernstein<P, n> form;
+  form.tail = P(0.0);
+  each_below(
+      sum_of(order, Fixed<-n - 2>{}), TEETER_LANES_BODY(k) { form.tail = form.tail + absolute(change(k + n + 1)); });
+  to_bernstein(power, form);
+  const auto signs = signs_of(form);
+  const auto one_way = signs.positive | signs.negative;
+  const P rate = absolute(last);
+  select(seen & one_way & (rate > peak), rate, peak).store(states.peak_rate + first);
+  return seen & !one_way;
+}
 
 // The series, how far it may be used, and the lean on it. `Order` is a number known to the compiler, or int.
 template <bool slender, class Order, class P>
@@ -146,6 +178,7 @@ TEETER_LANES_INLINE void find_events(Order order, unsigned busy, const WaveStep<
 // What scalar code needs to look at the step.
 template <class Order, class P>
 TEETER_LANES_INLINE void hand_over(Order order, LaneStates& states, int first, const WaveStep<P>& step, P made) {
+  step.time.store(states.begin + first);
   step.h.store(states.length + first);
   made.store(states.made + first);
   each_below(
@@ -162,10 +195,11 @@ TEETER_LANES_INLINE void step_on_wave(LaneStates& states, int first) {
   const auto& lean = step.lean;
   P lowest = lean.b[0];
   P highest = lean.b[0];
-  TEETER_LANES_UNROLL for (int j = 1; j <= step.n; ++j) {
-    lowest = smaller(lowest, lean.b[j]);
-    highest = larger(highest, lean.b[j]);
-  }
+  each_below(
+      Fixed<WaveStep<P>::n>{}, TEETER_LANES_BODY(j) {
+        lowest = smaller(lowest, lean.b[j + 1]);
+        highest = larger(highest, lean.b[j + 1]);
+      });
   const auto upright = (highest + lean.tail + step.extra < P(lying_lean)) & (step.h > P(0.0));
   const auto flies = (lowest > lean.tail) & upright;
   const auto none = P(0.0) > P(0.0);
@@ -179,7 +213,9 @@ TEETER_LANES_INLINE void step_on_wave(LaneStates& states, int first) {
   const auto clear = flies | stops;
   if (states.with_peaks) {
     const P lean_at_end = select(result.hits, P(0.0), step.sign * step.at_end.value);
-    note_peaks<step.n>(order, states, first, step.scaled, step.sign, lean_at_end, result.made, clear & !result.lies);
+    note_peaks(order, states, first, step, lean_at_end, result.made, clear & !result.lies);
+    if (states.watched)
+      states.peaks |= (lane_bits(note_rates(order, states, first, step, result.rate, clear)) << first) & states.busy;
   }
   const auto whole = (!stops) & (step.h >= step.limit);
   const P new_time = step.time + select(stops, result.made * step.h, step.h);

@@ -75,7 +75,7 @@ void check_lanes(SelfTest& test) {
   }
   test.peaks_agree = true;
   for (std::size_t k = 0; k < scenarios.size(); ++k) {
-    const Summary run = simulate_summary(scenarios[k]);
+    const Summary run = simulate(scenarios[k]).summary;
     const double peak = run.blocks.front().peak_ratio;
     test.peaks_agree = test.peaks_agree && run.verdict == one_by_one[k].verdict &&
                        std::fabs(one_by_one[k].peak_ratio - peak) <= 1e-8 * (1.0 + peak);

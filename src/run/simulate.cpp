@@ -44,7 +44,7 @@ History simulate(const Scenario& scenario, const Progress& progress) {
 
 Summary simulate_summary(const Scenario& scenario) {
   const ModelEntry& model = sound_model(scenario);
-  Summary summary = model.summarise(scenario);
+  Summary summary = lanes_can_run(scenario) ? summarise_in_a_lane(scenario) : model.summarise(scenario);
   fail_without_numbers(summary);
   if (model.stepped) warn_of_unexplained_energy(summary);  // others know the work of the ground in a history only
   note_length(summary, scenario);

@@ -16,7 +16,12 @@ std::string number(double value) {
   return text;
 }
 
+bool is_sound(const Field& field, double value) {
+  return std::isfinite(value) && field.limits.hold(value) && is_physical(value, field.dimension);
+}
+
 void check_number(Rules& rules, const Field& field, double value, const Place& at) {
+  if (is_sound(field, value) && (field.limits.unit.empty() || value > 0.0)) return;
   if (field.limits.unit.empty() || value > 0.0) {
     rules.require(field.limits.hold(value) || std::isnan(value), at,
                   [&] { return fmt::format("must be {}, found {}", words_for(field.limits), value); });
@@ -44,10 +49,7 @@ struct CheckValue {
   }
   // Both numbers of a pair have one place in the file: it is named once.
   void operator()(const NumberPair* pair) const {
-    const auto sound = [&](double value) {
-      return field.limits.hold(value) && std::isfinite(value) && is_physical(value, field.dimension);
-    };
-    check_number(rules, field, sound((*pair)[0]) ? (*pair)[1] : (*pair)[0], at);
+    check_number(rules, field, is_sound(field, (*pair)[0]) ? (*pair)[1] : (*pair)[0], at);
   }
   void operator()(const std::optional<NumberPair>* pair) const {
     if (*pair) operator()(&**pair);
@@ -57,9 +59,7 @@ struct CheckValue {
   }
   void operator()(const ListValue& list) const {
     const std::vector<double> values = list.get(list.section);
-    const auto odd = std::find_if(values.begin(), values.end(), [&](double value) {
-      return !field.limits.hold(value) || !std::isfinite(value) || !is_physical(value, field.dimension);
-    });
+    const auto odd = std::find_if(values.begin(), values.end(), [&](double value) { return !is_sound(field, value); });
     if (odd != values.end()) check_number(rules, field, *odd, at);
   }
   void operator()(const ChoiceValue& choice) const {

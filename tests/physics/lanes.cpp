@@ -132,7 +132,7 @@ TEST(Lanes, AgreeWithTheEventLoop) {
   Worst peaks;
   for (std::size_t k = 0; k < cases.size(); ++k) {
     const Fate fate = decide_rocking(cases[k]);
-    const Summary run = simulate_summary(cases[k]);
+    const Summary run = summarise_rocking(cases[k]);
     const std::string where = std::to_string(k);
     ASSERT_EQ(full[k].status, run.status) << where;
     ASSERT_EQ(verdicts[k].status, fate.status) << where;
@@ -168,6 +168,31 @@ TEST(Lanes, OneOfThemServesDecide) {
     overturned += fate.overturned ? 1 : 0;
   }
   EXPECT_GT(overturned, 30);
+}
+
+TEST(Lanes, OneOfThemServesSummaries) {
+  const auto cases = random_cases(900, 81);
+  LaneSummaries summaries;
+  for (std::size_t k = 0; k < cases.size(); ++k) summaries.offer(cases[k], std::to_string(k));
+  EXPECT_GT(summaries.compared, 850);
+  EXPECT_GT(summaries.overturned, 200);
+  EXPECT_GT(summaries.cut_short, 50);
+  EXPECT_LE(summaries.other_kinds, 1);
+  EXPECT_WORST(summaries.worst, 30.0);
+}
+
+// The lane of a thread remembers the block of the case before: that must not show.
+TEST(Lanes, SummariesDoNotDependOnTheRunBefore) {
+  const auto cases = random_cases(200, 82);
+  std::vector<Summary> forward;
+  for (const Scenario& s : cases) forward.push_back(simulate_summary(s));
+  for (std::size_t k = cases.size(); k-- > 0;) {
+    ASSERT_EQ(decide(cases[k]).impacts, in_lanes({cases[k]}, LaneDepth::verdict, 1)[0].impacts) << k;
+    const Summary again = simulate_summary(cases[k]);
+    ASSERT_TRUE(same_kind(again, forward[k])) << k;
+    ASSERT_EQ(apart(again, forward[k], 1.0, 1.0), 0.0) << k;
+    ASSERT_EQ(again.blocks[0].peak_angle_time, forward[k].blocks[0].peak_angle_time) << k;
+  }
 }
 
 std::vector<Scenario> pulse_map(double width, double height, int side, double tolerance) {
@@ -206,7 +231,7 @@ TEST(Lanes, PeaksOfMapsAreThoseOfTheEventLoop) {
     const auto full = in_lanes(cases, LaneDepth::full, 0);
     Worst peaks;
     for (std::size_t k = 0; k < cases.size(); ++k) {
-      const Summary run = simulate_summary(cases[k]);
+      const Summary run = summarise_rocking(cases[k]);
       ASSERT_EQ(full[k].impacts, run.impact_count) << k;
       peaks.offer(relative(full[k].peak_ratio, run.blocks[0].peak_ratio), std::to_string(k));
       EXPECT_NEAR(full[k].end_time / run.end_time, 1.0, 1e-8) << k;
@@ -230,7 +255,7 @@ TEST(Lanes, RecordsAreThoseOfTheEventLoop) {
     const auto full = in_lanes(cases, LaneDepth::full, 0);
     int close = 0;
     for (std::size_t k = 0; k < cases.size(); ++k) {
-      const Summary run = simulate_summary(cases[k]);
+      const Summary run = summarise_rocking(cases[k]);
       EXPECT_EQ(full[k].verdict, run.verdict) << height << " " << k;
       EXPECT_EQ(verdicts[k].overturned, run.verdict == Verdict::overturned) << height << " " << k;
       close += std::fabs(full[k].peak_ratio - run.blocks[0].peak_ratio) <= 1e-8 * run.blocks[0].peak_ratio ? 1 : 0;
@@ -268,7 +293,7 @@ TEST(Lanes, OthersAreRunOneByOne) {
   for (const std::size_t k : {3, 7, 11}) {
     EXPECT_FALSE(lanes_can_run(cases[k]));
     const auto full = in_lanes(cases, LaneDepth::full, 0);
-    const Summary run = simulate_summary(cases[k]);
+    const Summary run = summarise_rocking(cases[k]);
     EXPECT_EQ(full[k].verdict, run.verdict);
     EXPECT_EQ(full[k].impacts, run.impact_count);
     EXPECT_EQ(full[k].peak_angle, run.blocks[0].peak_angle);
@@ -282,7 +307,7 @@ TEST(Lanes, TroubleIsAnOutcome) {
   s.run.duration = 100.0;
   s.run.max_impacts = 5;
   const auto full = in_lanes({s}, LaneDepth::full, 0);
-  EXPECT_EQ(full[0].status, simulate_summary(s).status);
+  EXPECT_EQ(full[0].status, summarise_rocking(s).status);
   EXPECT_EQ(full[0].status, Status::impact_limit);
 }
 

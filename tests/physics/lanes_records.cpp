@@ -64,8 +64,8 @@ TEST(LanesOnRecords, AgreeWithTheEventLoop) {
     const std::string where = std::to_string(k);
     Scenario sharp = cases[k];
     sharp.run.tolerance = 1e-14;
-    const Summary run = simulate_summary(cases[k]);
-    const Summary reference = simulate_summary(sharp);
+    const Summary run = summarise_rocking(cases[k]);
+    const Summary reference = summarise_rocking(sharp);
     const double peak = reference.blocks[0].peak_ratio;
     const double error = std::fabs(run.blocks[0].peak_ratio - peak) / (1.0 + peak);
     if (run.verdict != reference.verdict || run.impact_count != reference.impact_count || error > 1e-5) continue;
@@ -83,6 +83,17 @@ TEST(LanesOnRecords, AgreeWithTheEventLoop) {
   EXPECT_GT(overturned, 80);
   EXPECT_GT(cut_short, 40);
   EXPECT_WORST(peaks, 1e-7);
+}
+
+TEST(LanesOnRecords, OneLaneServesSummaries) {
+  const auto cases = random_shakings(400, 83);
+  LaneSummaries summaries;
+  for (std::size_t k = 0; k < cases.size(); ++k) summaries.offer(cases[k], std::to_string(k));
+  EXPECT_GT(summaries.compared, 350);
+  EXPECT_GT(summaries.overturned, 150);
+  EXPECT_GT(summaries.cut_short, 50);
+  EXPECT_LE(summaries.other_kinds, 1);
+  EXPECT_WORST(summaries.worst, 30.0);
 }
 
 }  // namespace

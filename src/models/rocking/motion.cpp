@@ -132,11 +132,9 @@ void RockingMotion::impact() {
     if (++touches_ > model_->max_impacts) return end_at_limit();
     return come_to_rest(state_.time);
   }
-  const double before = state_.rate;
-  const double after = model_->ratio(old_side, impacts_ + 1) * before;
   const Side new_side = opposite(old_side);
-  last_impact_ = {old_side, before, after, kinetic_energy(*model_, old_side, before),
-                  kinetic_energy(*model_, new_side, after)};
+  last_impact_ = impact_of(*model_, old_side, state_.rate, model_->ratio(old_side, impacts_ + 1));
+  const double after = last_impact_.rate_after;
   lost_ += last_impact_.energy_before - last_impact_.energy_after;
   ++impacts_;
   state_.side = new_side;

@@ -4,23 +4,13 @@
 #include <array>
 #include <span>
 
-#include "models/rocking/free_fate.hpp"
-#include "models/rocking/model.hpp"
+#include "models/rocking/seen.hpp"
 #include "models/rocking/series.hpp"
 #include "solve/event_loop.hpp"
 
 namespace teeter {
 
-enum class RockingPhase { rest, rocking, overturned, lifted_off, impact_limit, failed };
 enum RockingGuard : int { impact_guard, overturn_guard, lift_off_guard, uplift_guard_id };
-
-struct RockingImpact {
-  Side left_corner;      // the corner it left
-  double rate_before;    // rad/s
-  double rate_after;     // rad/s
-  double energy_before;  // J, kinetic
-  double energy_after;   // J, kinetic
-};
 
 // Flights on still ground: as series, for observers that look inside a step, or in one piece from impact to impact.
 enum class FreeFlights { as_series, in_one_piece };

@@ -18,7 +18,8 @@ Reaction reaction_on_step(const RockingMotion& motion, double u) {
   return rocking_reaction(model, motion.state_on_step(u), horizontal, total - model.shaking.gravity);
 }
 
-// The largest |rate| on a step of length u (s), at least `peak`.
+}  // namespace
+
 double larger_rate(double peak, const Coefficients<double>& angle, int order, double u) {
   Coefficients<double> rate{};
   for (int k = 0; k < order; ++k) rate[k] = (k + 1.0) * angle[k + 1];
@@ -28,39 +29,21 @@ double larger_rate(double peak, const Coefficients<double>& angle, int order, do
   return std::max(peak, largest({rate.data(), order - 1}, u).value);
 }
 
-}  // namespace
-
 void OutcomeObserver::moved(const RockingMotion& motion, double u) {
   if (motion.phase() != RockingPhase::rocking || u == 0.0) return;
   const RockingState& from = motion.state();
-  if (!motion.in_one_piece()) peak_rate_ = larger_rate(peak_rate_, motion.series().angle, motion.order(), u);
-  if (motion.in_one_piece()) return offer(peak_, sign_of(from.side) * motion.apex(), from.time + 0.5 * motion.length());
-  offer_largest_lean(peak_, motion.series().angle, motion.order(), sign_of(from.side), from.time, u);
+  if (!motion.in_one_piece()) seen_.peak_rate = larger_rate(seen_.peak_rate, motion.series().angle, motion.order(), u);
+  if (motion.in_one_piece())
+    return offer(seen_.peak, sign_of(from.side) * motion.apex(), from.time + 0.5 * motion.length());
+  offer_largest_lean(seen_.peak, motion.series().angle, motion.order(), sign_of(from.side), from.time, u);
 }
 
 void OutcomeObserver::crossed(const RockingMotion& motion, int guard) {
   const RockingState& state = motion.state();
-  if (guard == uplift_guard_id && !first_uplift_) first_uplift_ = state.time;
-  if (guard == overturn_guard) peak_ = {state.angle, state.time};
-  if (guard != impact_guard || impacts_.size() == max_listed_impacts) return;
-  if (static_cast<long>(impacts_.size()) == motion.impacts()) return;  // a touch without speed
-  if (impacts_.empty()) impacts_.reserve(64);
-  impacts_.push_back({state.time, motion.last_impact()});
-}
-
-std::vector<Impact> OutcomeObserver::impacts() const {
-  std::vector<Impact> list;
-  list.reserve(impacts_.size());
-  for (const auto& [time, hit] : impacts_) {
-    Impact& impact = list.emplace_back();
-    impact.time = time;
-    impact.rate_before = {hit.rate_before};
-    impact.rate_after = {hit.rate_after};
-    impact.energy_before = hit.energy_before;
-    impact.energy_after = hit.energy_after;
-    impact.ratio = hit.rate_after / hit.rate_before;
-  }
-  return list;
+  if (guard == uplift_guard_id && !seen_.first_uplift) seen_.first_uplift = state.time;
+  if (guard == overturn_guard) seen_.peak = {state.angle, state.time};
+  if (guard != impact_guard || static_cast<long>(seen_.impacts.size()) == motion.impacts()) return;
+  seen_.list(state.time, motion.last_impact());
 }
 
 void ForceObserver::moved(const RockingMotion& motion, double u) {

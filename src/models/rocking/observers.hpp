@@ -2,43 +2,33 @@
 #pragma once
 
 #include <cmath>
-#include <optional>
 #include <vector>
 
-#include "follow/peak.hpp"
 #include "follow/samples.hpp"
 #include "models/rocking/motion.hpp"
 #include "models/rocking/needed_forces.hpp"
-#include "teeter/history.hpp"
 
 namespace teeter {
 
 // Peak angle and the list of impacts.
 class OutcomeObserver {
  public:
-  explicit OutcomeObserver(const RockingMotion& motion) : peak_rate_(std::fabs(motion.state().rate)) {
-    offer(peak_, motion.state().angle, 0.0);
+  explicit OutcomeObserver(const RockingMotion& motion) {
+    offer(seen_.peak, motion.state().angle, 0.0);
+    seen_.peak_rate = std::fabs(motion.state().rate);
   }
   void moved(const RockingMotion& motion, double u);
   void crossing(const RockingMotion&, int) {}
   void crossed(const RockingMotion& motion, int guard);
 
-  const Peak& peak() const { return peak_; }
-  double peak_rate() const { return peak_rate_; }  // rad/s
-  std::vector<Impact> impacts() const;
-  std::size_t listed() const { return impacts_.size(); }
-  const std::optional<double>& first_uplift() const { return first_uplift_; }  // s
+  const RockingSeen& seen() const { return seen_; }
 
  private:
-  struct Listed {
-    double time;  // s
-    RockingImpact hit;
-  };
-  Peak peak_;
-  double peak_rate_;
-  std::optional<double> first_uplift_;
-  std::vector<Listed> impacts_;
+  RockingSeen seen_;
 };
+
+// The largest |rate| over the first u of a step whose angle is a power series, at least `peak`.
+double larger_rate(double peak, const Coefficients<double>& angle, int order, double u);
 
 // What the ground must bear, at rest, while rocking and at impacts.
 class ForceObserver {

@@ -19,49 +19,35 @@ namespace {
 
 double first_or_zero(const std::vector<double>& values) { return values.empty() ? 0.0 : values.front(); }
 
-// At rest for good within the run: chatter that would end after it does not count.
-bool has_come_to_rest(const RockingMotion& motion, double end) {
-  return motion.phase() == RockingPhase::rest && motion.rest_since() <= end;
+RockingEnd end_of(const RockingMotion& motion) {
+  return {motion.phase(), motion.state(), motion.rest_since(), motion.impacts(), 0.0,
+          motion.lost(),  motion.steps(), motion.orders()};
 }
 
-Outlook outlook_of(const RockingMotion& motion) {
-  const RockingModel& model = motion.model();
-  const RockingState& state = motion.state();
-  switch (motion.phase()) {
+Outlook outlook_of(const RockingModel& model, const RockingEnd& end) {
+  switch (end.phase) {
     case RockingPhase::overturned: return Outlook::falls;
-    case RockingPhase::rest: return state.time < model.shaking.quiet_from ? Outlook::open : Outlook::stays;
+    case RockingPhase::rest: return end.state.time < model.shaking.quiet_from ? Outlook::open : Outlook::stays;
     case RockingPhase::rocking:
-      if (state.time < model.shaking.quiet_from) return Outlook::open;
-      return free_fate(model, state, motion.impacts()).overturns ? Outlook::falls : Outlook::stays;
+      if (end.state.time < model.shaking.quiet_from) return Outlook::open;
+      return free_fate(model, end.state, end.impacts).overturns ? Outlook::falls : Outlook::stays;
     default: return Outlook::open;
   }
 }
 
-Summary make_summary(const Scenario& scenario, const RockingMotion& motion, const OutcomeObserver& seen) {
-  Summary summary = begin_summary(scenario, rocking_model.name);
-  const RockingState& state = motion.state();
-  summary.end_time = state.time;
-  summary.verdict = Verdict::moving;
-  if (motion.phase() == RockingPhase::overturned) {
-    summary.verdict = Verdict::overturned;
-    summary.overturned = Overturning{state.time, 0, state.side, motion.impacts()};
-  } else if (has_come_to_rest(motion, run_end(scenario))) {
-    summary.verdict = Verdict::rest;
-    summary.end_time = motion.rest_since();
+std::vector<Impact> impacts_of(const RockingSeen& seen) {
+  std::vector<Impact> list;
+  list.reserve(seen.impacts.size());
+  for (const auto& [time, hit] : seen.impacts) {
+    Impact& impact = list.emplace_back();
+    impact.time = time;
+    impact.rate_before = {hit.rate_before};
+    impact.rate_after = {hit.rate_after};
+    impact.energy_before = hit.energy_before;
+    impact.energy_after = hit.energy_after;
+    impact.ratio = hit.rate_after / hit.rate_before;
   }
-  set_status(summary, motion.phase());
-  summary.first_uplift = seen.first_uplift();
-  summary.outlook = outlook_of(motion);
-  summary.blocks = {outcome_of(motion.model().block, seen.peak(), state.angle)};
-  summary.blocks[0].verdict = summary.verdict;
-  summary.blocks[0].peak_rate = seen.peak_rate();
-  summary.impacts = seen.impacts();
-  summary.impact_count = motion.impacts();
-  summary.work.steps = motion.steps();
-  summary.work.rhs = motion.orders();
-  const auto remarks = restitution_warnings(scenario.restitution, motion.model().block);
-  summary.warnings.insert(summary.warnings.begin(), remarks.begin(), remarks.end());
-  return summary;
+  return list;
 }
 
 // What becomes of it, where that is known.
@@ -84,14 +70,11 @@ struct RockingRun {
     return {model, first_or_zero(scenario.initial.angle), first_or_zero(scenario.initial.rate), flights};
   }
   static ForceObserver forces(const RockingModel& /*model*/, const Scenario& /*scenario*/) { return {}; }
-  static double energy(const RockingMotion& motion) {
-    const RockingState& s = motion.state();
-    return potential_energy(motion.model(), s.side, s.angle) + kinetic_energy(motion.model(), s.side, s.rate);
-  }
+  static double energy(const RockingMotion& motion) { return mechanical_energy(motion.model(), motion.state()); }
   static double lost(const RockingMotion& motion) { return motion.lost(); }
   static double lost_by_sliding(const RockingMotion& /*motion*/) { return 0.0; }
   static Summary summarise(const Scenario& scenario, const RockingMotion& motion, const Outcome& seen) {
-    return make_summary(scenario, motion, seen);
+    return rocking_summary(scenario, motion.model(), end_of(motion), seen.seen());
   }
   static void conclude(Summary& summary, const Scenario& scenario, const RockingMotion& /*motion*/,
                        const ForceObserver& forces) {
@@ -106,6 +89,35 @@ struct RockingRun {
 };
 
 }  // namespace
+
+Summary rocking_summary(const Scenario& scenario, const RockingModel& model, const RockingEnd& end,
+                        const RockingSeen& seen) {
+  Summary summary = begin_summary(scenario, rocking_model.name);
+  summary.end_time = end.state.time;
+  summary.verdict = Verdict::moving;
+  if (end.phase == RockingPhase::overturned) {
+    summary.verdict = Verdict::overturned;
+    summary.overturned = Overturning{end.state.time, 0, end.state.side, end.impacts};
+  } else if (end.phase == RockingPhase::rest && end.rest_since <= run_end(scenario)) {
+    // For good within the run: bouncing that would end after it does not count.
+    summary.verdict = Verdict::rest;
+    summary.end_time = end.rest_since;
+  }
+  set_status(summary, end.phase);
+  summary.first_uplift = seen.first_uplift;
+  summary.outlook = outlook_of(model, end);
+  summary.blocks = {outcome_of(model.block, seen.peak, end.state.angle)};
+  summary.blocks[0].verdict = summary.verdict;
+  summary.blocks[0].peak_rate = seen.peak_rate;
+  summary.impacts = impacts_of(seen);
+  summary.impact_count = end.impacts;
+  summary.work.steps = end.steps;
+  summary.work.rhs = end.orders;
+  summary.energy = {end.initial_energy, mechanical_energy(model, end.state), end.lost, 0.0, 0.0};
+  const auto remarks = restitution_warnings(scenario.restitution, model.block);
+  summary.warnings.insert(summary.warnings.begin(), remarks.begin(), remarks.end());
+  return summary;
+}
 
 History simulate_rocking(const Scenario& scenario, const Progress& progress) {
   if (is_supported(scenario)) return simulate_supported(scenario, progress);

@@ -1,8 +1,7 @@
 // How a run of the model rocking ended.
 #pragma once
 
-#include "models/rocking/motion.hpp"
-#include "teeter/history.hpp"
+#include "models/rocking/seen.hpp"
 
 namespace teeter {
 

@@ -244,7 +244,7 @@ TEST(RunLength, IsTheSameInLanes) {
   Scenario scratch;
   const auto source = [&](std::size_t k) -> const Scenario& { return scratch = cases[k]; };
   const auto compare = [&](std::size_t k, const LaneOutcome& outcome) {
-    const Summary alone = simulate_summary(cases[k]);
+    const Summary alone = simulate(cases[k]).summary;
     EXPECT_EQ(outcome.verdict, alone.verdict) << k;
     EXPECT_NEAR(outcome.end_time, alone.end_time, 1e-6) << k;
   };
