@@ -1,5 +1,6 @@
 // `teeter limit`: what an assembly bears at rest, in words, JSON, drawings and a page.
 #include <gtest/gtest.h>
+#include <sched.h>
 
 #include <algorithm>
 #include <cmath>
@@ -60,6 +61,26 @@ TEST(LimitCommand, TellsTheFactorOfAWall) {
 }
 
 // Anybody can check the state from the document alone: here equilibrium of the whole wall, and the cones.
+// Directions of a large wall are analysed side by side where there are processors for it.
+TEST(LimitCommand, TellsTheSameOnOneProcessor) {
+  std::string wall = forty_blocks;
+  wall.replace(wall.find("per_course = 4"), 14, "per_course = 11");
+  const std::vector<std::string> words{"--set", "limit.flow=associative"};
+  const nlohmann::json on_all = limit_of(wall, words);
+  ASSERT_GE(on_all["blocks"].size(), 100U);
+  cpu_set_t all;
+  ASSERT_EQ(sched_getaffinity(0, sizeof(all), &all), 0);
+  int first = 0;
+  while (!CPU_ISSET(first, &all)) ++first;
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  CPU_SET(first, &one);
+  ASSERT_EQ(sched_setaffinity(0, sizeof(one), &one), 0);
+  const nlohmann::json on_one = limit_of(wall, words);
+  ASSERT_EQ(sched_setaffinity(0, sizeof(all), &all), 0);
+  EXPECT_EQ(on_all.dump(), on_one.dump());
+}
+
 TEST(LimitCommand, ExportsAStateThatCanBeChecked) {
   const auto json = limit_of(forty_blocks);
   const auto& direction = json["directions"][0];

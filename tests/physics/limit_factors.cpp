@@ -1,6 +1,7 @@
 // What assemblies bear at rest, against closed forms and numbers found by other solvers.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <random>
 
 #include "limit/mechanism.hpp"
@@ -52,6 +53,16 @@ TEST(LimitFactor, Walls) {
   EXPECT_NEAR(factor_of(running_bond(16, 16, 0.5, 0.25, 0.6)), 0.470678, 1e-6);
 }
 
+// Beyond 500 blocks an interior point finds the equilibrium from which the simplex begins.
+TEST(LimitFactor, AWallOfAThousandBlocks) {
+  const char* text = std::getenv("TEETER_LARGE_WALLS");
+  if (text == nullptr || std::string(text) == "0") GTEST_SKIP() << "TEETER_LARGE_WALLS=1 asks for it";
+  const Bearing found = bearing_of(running_bond(32, 32, 0.5, 0.25, 0.6));
+  ASSERT_EQ(found.status, LpStatus::optimal);
+  EXPECT_NEAR(found.associative.state.factor, 0.416709, 1e-6);
+  EXPECT_LT(found.associative.certificate, 1e-6);
+}
+
 // Corners on corners carry nothing: with them the factor would be 0.43850.
 TEST(LimitFactor, AStackBondHasNoContactsAcrossCorners) {
   std::vector<AssemblyBlock> blocks;
@@ -60,6 +71,7 @@ TEST(LimitFactor, AStackBondHasNoContactsAcrossCorners) {
   const Assembly wall = assembly_of_blocks(blocks, 0.6);
   for (const MasonryJoint& joint : wall.joints) EXPECT_EQ(joint.points, 2);
   EXPECT_EQ(wall.joints.size(), 4U * 6U + 3U * 6U);
+  EXPECT_NEAR(factor_of(wall), 0.42647, 1e-5);
 }
 
 TEST(LimitFactor, Arches) {
@@ -91,10 +103,14 @@ TEST(LimitFactor, TheThinnestArchThatStands) {
   EXPECT_NEAR(least_thickness(90 * degrees, 16, 20), 0.107237, 1e-6);
   EXPECT_NEAR(least_thickness(90 * degrees, 27, 20), 0.106776, 1e-6);
   EXPECT_NEAR(least_thickness(90 * degrees, 50, 20), 0.107460, 1e-6);
+  EXPECT_NEAR(least_thickness(90 * degrees, 100, 20), 0.107460, 1e-6);
+  EXPECT_NEAR(least_thickness(90 * degrees, 200, 20), 0.107465, 1e-6);
   EXPECT_NEAR(least_thickness(90 * degrees, 27, 0.395), 0.106776, 1e-6);
   EXPECT_NEAR(least_thickness(90 * degrees, 27, 0.35), 0.150589, 1e-6);
   EXPECT_NEAR(least_thickness(90 * degrees, 100, 0.395), 0.107691, 1e-6);
+  EXPECT_NEAR(least_thickness(90 * degrees, 100, 0.40), 0.107460, 1e-6);
   EXPECT_NEAR(least_thickness(60 * degrees, 100, 20), 0.022848, 1e-6);
+  EXPECT_NEAR(least_thickness(70 * degrees, 100, 20), 0.041260, 1e-6);
   EXPECT_NEAR(least_thickness(80 * degrees, 100, 20), 0.068642, 1e-6);
   EXPECT_NE(bearing_of(circular_arch(1, 0.3, 90 * degrees, 27, 0.30)).status, LpStatus::optimal);
 }
