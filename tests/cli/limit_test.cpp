@@ -65,9 +65,9 @@ TEST(LimitCommand, TellsTheFactorOfAWall) {
 TEST(LimitCommand, TellsTheSameOnOneProcessor) {
   std::string wall = forty_blocks;
   wall.replace(wall.find("per_course = 4"), 14, "per_course = 11");
-  const std::vector<std::string> words{"--set", "limit.flow=associative"};
-  const nlohmann::json on_all = limit_of(wall, words);
-  ASSERT_GE(on_all["blocks"].size(), 100U);
+  wall += "[contact]\nscheme = \"implicit-euler\"\n[limit]\nflow = \"associative\"\n";
+  const nlohmann::json on_all = limit_of(wall);
+  ASSERT_GE(on_all["blocks"].get<int>(), 100);
   cpu_set_t all;
   ASSERT_EQ(sched_getaffinity(0, sizeof(all), &all), 0);
   int first = 0;
@@ -76,7 +76,7 @@ TEST(LimitCommand, TellsTheSameOnOneProcessor) {
   CPU_ZERO(&one);
   CPU_SET(first, &one);
   ASSERT_EQ(sched_setaffinity(0, sizeof(one), &one), 0);
-  const nlohmann::json on_one = limit_of(wall, words);
+  const nlohmann::json on_one = limit_of(wall);
   ASSERT_EQ(sched_setaffinity(0, sizeof(all), &all), 0);
   EXPECT_EQ(on_all.dump(), on_one.dump());
 }

@@ -14,8 +14,8 @@ import type { Zoom } from '../charts/zoom';
 
 /** Residuals below this are rounding; the smallest are exactly zero, which a logarithm does not know. */
 const least = 1e-18;
-/** What the program asks of a solution. */
-const wanted = 1e-10;
+/** What the program asks of a solution: less of one with more than 20 contacts, as 10 blocks on each other have. */
+const wantedOf = (report: Report): number => (report.blocks.length > 10 ? 1e-8 : 1e-10);
 const swingsShown = 1000;
 /** Swings smaller than this part of the largest do not count in the average. */
 const told = 0.1;
@@ -34,9 +34,13 @@ const solvers: Record<string, string> = {
   lemke: 'Lemke’s pivots',
   nsgs: 'Gauss–Seidel',
   'interior-point': 'interior point',
+  'coulomb-path': 'interior path',
+  proximal: 'proximal points',
 };
 
-export function residualFigure({ history, data }: Report): Figure[] {
+export function residualFigure(report: Report): Figure[] {
+  const { history, data } = report;
+  const wanted = wantedOf(report);
   const values = history.values('residual');
   if (!values || !data.summary.contact) return [];
   const figure = plain('residual', 'Residual of the contact problems', '', [
@@ -65,7 +69,7 @@ function stepFacts(contact: ContactResult): Fact[] {
     ['Step', `${number(1000 * contact.step)} ms`],
     ['Contact problems', String(contact.problems)],
     ['Worst residual', number(contact.worst_residual, 2)],
-    times(contact.unsolved, '… above 10⁻¹⁰'),
+    times(contact.unsolved, 'Solved approximately'),
     times(contact.relaxed, 'Without a solution of Coulomb’s law'),
     times(contact.split_limits, 'Steps with more impacts than are located'),
     times(contact.clamped_impacts, 'Impacts with restitution lowered'),
