@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/number.hpp"
 #include "follow/record_use.hpp"
 #include "follow/unit_slips.hpp"
 
@@ -30,6 +31,22 @@ std::string idle_note(const Scenario& scenario) {
                                 : "nothing shakes it sideways: the ground moves vertically only";
 }
 
+// Blocks on or beside each other that tip sooner out of the picture; one block alone is judged that way, too. A wall is
+// known to be thin.
+std::string depth_note(const Scenario& scenario) {
+  const auto& blocks = scenario.blocks;
+  if (blocks.size() < 2 || !scenario.run.other_direction || scenario.wall.courses != 0) return {};
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    const Block& block = blocks[i];
+    if (block.fixed || !block.vertices.empty() || !block.depth || !(*block.depth < block.width)) continue;
+    return fmt::format(
+        "block {} is less deep ({} m) than wide ({} m): along the depth it tips sooner, and nothing here is about that "
+        "direction; exchange the widths and depths to judge it",
+        i + 1, to_text(*block.depth), to_text(block.width));
+  }
+  return {};
+}
+
 }  // namespace
 
 double cpu_seconds() {
@@ -46,6 +63,7 @@ Summary begin_summary(const Scenario& scenario, std::string_view model) {
   summary.warnings = unit_slips(scenario);
   summary.records = records_of(scenario.ground);
   if (std::string idle = idle_note(scenario); !idle.empty()) summary.warnings.push_back(std::move(idle));
+  if (std::string note = depth_note(scenario); !note.empty()) summary.warnings.push_back(std::move(note));
   if (!scenario.limit.forces.empty())
     summary.warnings.emplace_back("the forces of [limit] act in teeter limit only: this run leaves them out");
   for (const RecordUse& use : summary.records)

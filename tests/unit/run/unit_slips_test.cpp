@@ -257,5 +257,40 @@ TEST(RestitutionFactor, TellsThatItLeavesNoLoss) {
   }));
 }
 
+// One block is judged along its depth, too; of several it must be said that they are not.
+TEST(DepthNote, TellsThatAStackIsThinnerOutOfThePicture) {
+  Scenario scenario;
+  scenario.model = ModelKind::stack;
+  scenario.blocks.resize(2);
+  for (Block& block : scenario.blocks) {
+    block.width = 0.3;
+    block.height = 0.8;
+    block.depth = 0.3;
+    block.mass = 50.0;
+  }
+  scenario.ground.horizontal = pulse(1.0);
+  EXPECT_TRUE(told_by_run(scenario).empty());
+  scenario.blocks[1].depth = 0.1;
+  ASSERT_EQ(told_by_run(scenario).size(), 1U);
+  EXPECT_TRUE(told_by_run(scenario)[0].starts_with("block 2 is less deep (0.1 m) than wide (0.3 m): "));
+  scenario.run.other_direction = false;
+  EXPECT_TRUE(told_by_run(scenario).empty());
+}
+
+TEST(Restitution, IsToldWhereTheModelDoesNotUseIt) {
+  Scenario scenario = slim_bust();
+  scenario.blocks[0].mass = 50.0;
+  scenario.ground.horizontal = pulse(1.0);
+  scenario.friction.static_coefficient = 0.6;
+  scenario.restitution = ConstantRatio{};
+  EXPECT_TRUE(told_by_run(scenario).empty());
+  scenario.model = ModelKind::friction;
+  const std::string unused = "[restitution] is not used by the model friction, which has keys of its own for impacts";
+  EXPECT_TRUE(tells(told_by_run(scenario), unused));
+  EXPECT_TRUE(tells(simulate(scenario).summary.warnings, unused));
+  scenario.restitution = Housner{};
+  EXPECT_TRUE(told_by_run(scenario).empty());
+}
+
 }  // namespace
 }  // namespace teeter
