@@ -65,6 +65,8 @@ void tell_no_fall(const Margin& margin, const ScaleInterval* above, std::vector<
   if (last < 1.0 && !margin.followed_up_to) {
     lines.push_back(fmt::format("It does not fall up to {} times this shaking; that is as far as was searched.",
                                 short_number(last)));
+  } else if (!margin.searched && last < margin.min_scale) {
+    lines.push_back(fmt::format("{} less shaking {}.", percent(margin.reach), not_followed(margin.not_followed)));
   } else if (last < 1.0) {
     lines.push_back(
         fmt::format("Shaking beyond {} times this {}.", short_number(last), not_followed(margin.not_followed)));

@@ -209,8 +209,15 @@ void tell_friction(const Summary& s, std::vector<std::string>& lines) {
 
 // Nothing moved: how far from it, so that a shaking of another unit shows.
 void tell_strength(const Summary& s, std::vector<std::string>& lines) {
-  if (!never_moved(s) || !s.screening || s.isolation || s.status != Status::done) return;
+  if (!never_moved(s) || s.isolation || s.status != Status::done) return;
   const auto in_g = [](double acceleration) { return short_number(acceleration / standard_gravity) + " g"; };
+  if (!s.screening) {
+    double strongest = 0.0;
+    for (const RecordUse& use : s.records)
+      if (use.direction != "vertical") strongest = std::max(strongest, use.peak);
+    if (strongest > 0.0) lines.push_back(fmt::format("The ground's record reaches {} sideways.", in_g(strongest)));
+    return;
+  }
   const char* what = s.floor ? "floor" : "ground";
   const std::string peak = in_g(s.screening->pga);
   const std::string reach = s.shaking_goes_on ? fmt::format("Until then the {} reached {}", what, peak)

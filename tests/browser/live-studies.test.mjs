@@ -43,6 +43,8 @@ test('comparing: each column says what its scenario alone would say', { skip }, 
   await page.waitForFunction(() => document.querySelectorAll('.compare .column').length === 4);
   assert.equal(await compare.locator('.legend .entry').count(), 4);
   assert.ok((await compare.locator('.details li').count()) >= 1);
+  // A column tells all that the verdict of its run does: the friction it needs, what it leaves out.
+  assert.match(await compare.locator('.column').first().innerText(), /Assumes no sliding: true if friction is above 0\.311/);
   const verdicts = Object.fromEntries(await compare.locator('.column').evaluateAll((columns) => columns.map((column) => [column.querySelector('h3').innerText, column.querySelector('.column-verdict').innerText])));
   assert.equal(verdicts['As it is'], await headline(page));
   assert.ok('Less tall' in verdicts);

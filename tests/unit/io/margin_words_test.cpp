@@ -211,5 +211,20 @@ TEST(MarginWords, TellWhereTheSearchEndedBelowThisShaking) {
   EXPECT_EQ(text.find("followed"), std::string::npos) << text;
 }
 
+// Cases close by alone: nothing is known of shaking far weaker.
+TEST(MarginWords, ClaimNothingBeyondWhatWasLookedAt) {
+  Margin m = searched({}, 1.05);
+  m.searched = false;
+  m.min_scale = 0.95;
+  m.followed_up_to = 0.0;
+  m.not_followed = Status::lift_off;
+  m.undecided = m.samples;
+  Summary thrown = rocked();
+  thrown.status = Status::lift_off;
+  const std::string text = all(words_for(thrown, m));
+  EXPECT_NE(text.find("5 % less shaking throws it off the ground and is not followed."), std::string::npos) << text;
+  EXPECT_EQ(text.find("beyond 0 times"), std::string::npos) << text;
+}
+
 }  // namespace
 }  // namespace teeter

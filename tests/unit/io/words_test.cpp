@@ -176,6 +176,22 @@ TEST(Words, TellHowFarAStillBlockIsFromLifting) {
   EXPECT_EQ(first().find("reaches"), std::string::npos) << first();
 }
 
+// Of several blocks, and in space, no rule of thumb tells the peaks.
+TEST(Words, TellTheStrongestRecordThatMovesNothing) {
+  Summary s = resting();
+  s.records.resize(3);
+  s.records[0].direction = "horizontal";
+  s.records[0].peak = 0.068;
+  s.records[1].direction = "transverse";
+  s.records[1].peak = 0.0980665;
+  s.records[2].direction = "vertical";
+  s.records[2].peak = 2.0;
+  EXPECT_EQ(words_for(s, {}).details.at(0), "The ground's record reaches 0.01 g sideways.");
+  s.blocks[0].peak_angle = 0.1;
+  s.impact_count = 1;
+  EXPECT_EQ(words_for(s, {}).details.at(0).find("record"), std::string::npos);
+}
+
 TEST(Words, TellNoBaseThatStaysDownOfABlockThatFell) {
   Summary s = resting();
   s.winkler.emplace();

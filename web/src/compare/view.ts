@@ -70,5 +70,5 @@ function column(report: Report, name: string, colour: string): HTMLElement {
   head.style.borderTopColor = colour;
   const verdict = el('p', { class: 'column-verdict' }, words.headline);
   verdict.prepend(verdictIcon(words));
-  return el('div', { class: 'column', 'data-tone': shadeOf(words) }, head, verdict, ...words.details.slice(0, 3).map((line) => el('p', { class: 'hint' }, line)));
+  return el('div', { class: 'column', 'data-tone': shadeOf(words) }, head, verdict, ...words.details.map((line) => el('p', { class: 'hint' }, line)), ...words.warnings.map((line) => el('p', { class: 'hint' }, `Note: ${line}`)));
 }
