@@ -115,7 +115,7 @@ TEST(SlidersThatFeel, FrictionThatAlwaysHoldsIsTheGround) {
   s.support.isolation = feeling_sliders(30.0, 1.0);
   const Summary held = simulate_summary(s);
   ASSERT_GT(ground.impact_count, 4);
-    EXPECT_EQ(held.isolation->peak_displacement, 0.0);
+  EXPECT_EQ(held.isolation->peak_displacement, 0.0);
   EXPECT_NEAR(held.blocks[0].peak_angle, ground.blocks[0].peak_angle, 1e-10);
   EXPECT_NEAR(held.impacts[0].rate_after[0], ground.impacts[0].rate_after[0], 1e-10);
 }
