@@ -169,12 +169,7 @@ void LaneDriver::note_peak(int i, double lean, double sign, double time) {
 }
 
 bool LaneDriver::report(int i, Verdict verdict, double end_time, double angle) {
-  if (witness_ != nullptr)
-    note_end(i,
-             verdict == Verdict::rest         ? RockingPhase::rest
-             : verdict == Verdict::overturned ? RockingPhase::overturned
-                                              : RockingPhase::rocking,
-             end_time);
+  if (witness_ != nullptr) note_end(i, verdict, end_time);
   LaneOutcome& outcome = lane_at(i).outcome;
   outcome.impacts = states_.count[i];
   outcome.overturned = outcome.overturned || verdict == Verdict::overturned;
@@ -191,10 +186,11 @@ bool LaneDriver::report(int i, Verdict verdict, double end_time, double angle) {
 }
 
 void LaneDriver::report_by_event_loop(std::size_t k, const Scenario& scenario) {
-  if (witness_ != nullptr)
+  if (witness_ != nullptr) {
     witness_->beyond = true;
-  else
-    (*sink_)(k, full() ? outcome_of(summarise_rocking(scenario)) : outcome_of(decide_rocking(scenario)));
+    return;
+  }
+  (*sink_)(k, full() ? outcome_of(summarise_rocking(scenario)) : outcome_of(decide_rocking(scenario)));
 }
 
 bool LaneDriver::report_by_event_loop(int i) {

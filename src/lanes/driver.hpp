@@ -103,7 +103,7 @@ class LaneDriver {
   void begin_witness(int i);
   void note_impact(int i, Side left, double before);
   void note_rest(int i);
-  void note_end(int i, RockingPhase phase, double rest_since);
+  void note_end(int i, Verdict verdict, double rest_since);
   void find_peak(int i);
   bool on_samples() const { return settings_.ground == LaneGround::samples; }
   RockingState state_of(int i) const;

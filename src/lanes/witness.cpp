@@ -7,6 +7,17 @@
 #include "models/rocking/observers.hpp"
 
 namespace teeter {
+namespace {
+
+RockingPhase phase_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::rest: return RockingPhase::rest;
+    case Verdict::overturned: return RockingPhase::overturned;
+    default: return RockingPhase::rocking;
+  }
+}
+
+}  // namespace
 
 void LaneDriver::watch(const Scenario& scenario, LaneWitness& witness) {
   witness_ = &witness;
@@ -16,7 +27,7 @@ void LaneDriver::watch(const Scenario& scenario, LaneWitness& witness) {
         1, source, [](std::size_t, const LaneOutcome&) {}, LaneDepth::full);
   } catch (...) {  // the time is up
     if (on_samples()) states_.time[0] = time_in_cell(states_, 0);
-    note_end(0, RockingPhase::rocking, 0.0);
+    note_end(0, Verdict::moving, 0.0);
     witness_ = nullptr;
     throw;
   }
@@ -52,12 +63,12 @@ void LaneDriver::note_rest(int i) {
   states_.rate[i] = 0.0;
 }
 
-void LaneDriver::note_end(int i, RockingPhase phase, double rest_since) {
+void LaneDriver::note_end(int i, Verdict verdict, double rest_since) {
   const Lane& lane = lane_at(i);
   RockingEnd& end = witness_->end;
-  end.phase = phase;
+  end.phase = phase_of(verdict);
   end.state = state_of(i);
-  if (phase == RockingPhase::rest)
+  if (verdict == Verdict::rest)
     end.state.time = std::max(end.state.time, std::min(lane.stop, lane.work.model.shaking.quiet_from));
   end.rest_since = rest_since;
   end.impacts = static_cast<long>(states_.count[i]);

@@ -20,8 +20,19 @@ bool is_sound(const Field& field, double value) {
   return std::isfinite(value) && field.limits.hold(value) && is_physical(value, field.dimension);
 }
 
+bool is_fine(const Field& field, double value) {
+  return is_sound(field, value) && (field.limits.unit.empty() || value > 0.0);
+}
+
+// Most values are numbers, and fine: every run looks at all of them.
+bool is_fine_number(const Field& field, const FieldValue& value) {
+  if (const auto* number = std::get_if<double*>(&value)) return is_fine(field, **number);
+  if (const auto* given = std::get_if<std::optional<double>*>(&value)) return !**given || is_fine(field, ***given);
+  return false;
+}
+
 void check_number(Rules& rules, const Field& field, double value, const Place& at) {
-  if (is_sound(field, value) && (field.limits.unit.empty() || value > 0.0)) return;
+  if (is_fine(field, value)) return;
   if (field.limits.unit.empty() || value > 0.0) {
     rules.require(field.limits.hold(value) || std::isnan(value), at,
                   [&] { return fmt::format("must be {}, found {}", words_for(field.limits), value); });
@@ -101,6 +112,7 @@ void check_fields(Rules& rules, std::span<const Field> fields, const void* secti
     if (field.says_word != nullptr && *field.says_word(const_cast<void*>(section))) continue;
     // Nothing is written through it: fields give access for readers too.
     const FieldValue value = field.at(const_cast<void*>(section));
+    if (is_fine_number(field, value)) continue;
     const Place here{at.name.empty() ? nullptr : &at, field.key};
     std::visit(CheckValue{rules, field, here}, value);
   }
