@@ -206,7 +206,7 @@ std::vector<LanesFound> found_by_lanes(const Work& work, double tolerance, teete
 }
 
 std::vector<Contender> history_contenders(const Work& work, const Tolerances& tolerances) {
-  const Contender whole{teeter_public, scenario_batch(work, tolerances.teeter, [](const teeter::Scenario& one) {
+  const Contender whole{teeter_public, scenario_batch(work, tolerances.lanes, [](const teeter::Scenario& one) {
                           return static_cast<double>(teeter::simulate_summary(one).impact_count);
                         })};
   return joined(joined(joined(odeint_contenders(work, tolerances.odeint, Keep::history), {whole}),
@@ -215,7 +215,7 @@ std::vector<Contender> history_contenders(const Work& work, const Tolerances& to
 }
 
 std::vector<Contender> verdict_contenders(const Work& work, const Tolerances& tolerances) {
-  const Contender whole{teeter_public, scenario_batch(work, tolerances.teeter, [](const teeter::Scenario& one) {
+  const Contender whole{teeter_public, scenario_batch(work, tolerances.lanes, [](const teeter::Scenario& one) {
                           return teeter::decide(one).overturned ? 0.5 : 0.0;
                         })};
   return joined(joined(joined(odeint_contenders(work, tolerances.odeint, Keep::verdict), {whole}),

@@ -15,8 +15,8 @@ namespace bench {
 
 struct Tolerances {
   peers::Tolerance odeint;
-  double teeter;
-  double lanes;
+  double teeter;  // of the event loop
+  double lanes;   // of lanes, many or one
 };
 
 // The same as that of odeint; and for the comparison what makes ours the smaller error in every column of the table.
