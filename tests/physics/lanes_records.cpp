@@ -1,6 +1,7 @@
 // Records in lanes, fine and coarse, smooth and rough, with runs that end anywhere: to the last bit for any width, and
 // as the event loop finds them.
 #include <algorithm>
+#include <memory>
 #include <numbers>
 
 #include "models/rocking/results.hpp"
@@ -94,6 +95,21 @@ TEST(LanesOnRecords, OneLaneServesSummaries) {
   EXPECT_GT(summaries.cut_short, 50);
   EXPECT_LE(summaries.other_kinds, 1);
   EXPECT_WORST(summaries.worst, 30.0);
+}
+
+// The lane of a thread lives on; records are large.
+TEST(LanesOnRecords, ALaneKeepsNoRecord) {
+  Dice dice(84);
+  for (int k = 0; k < 20; ++k) {
+    std::weak_ptr<const Record> record;
+    {
+      const Scenario s = random_shaking(dice);
+      record = s.ground.horizontal.record;
+      decide(s);
+      simulate_summary(s);
+    }
+    EXPECT_TRUE(record.expired()) << k;
+  }
 }
 
 }  // namespace
