@@ -124,7 +124,7 @@ std::string_view dimension_name(Dimension dimension) {
   return "";
 }
 
-std::string_view trimmed(std::string_view text) {
+std::string_view without_spaces(std::string_view text) {
   const auto first = text.find_first_not_of(" \t");
   if (first == std::string_view::npos) return {};
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
@@ -198,10 +198,10 @@ std::string allowed_units(Dimension dimension) {
 }
 
 std::variant<double, UnitProblem> parse_quantity(std::string_view text, Dimension dimension) {
-  const std::string_view whole = trimmed(text);
+  const std::string_view whole = without_spaces(text);
   const std::size_t length = number_length(whole);
   const auto number = parse_number(whole.substr(0, length));
-  const std::string_view unit_name = trimmed(whole.substr(length));
+  const std::string_view unit_name = without_spaces(whole.substr(length));
   if (!number) return UnitProblem{fmt::format("\"{}\" is not a number", text)};
   if (unit_name.empty()) return *number;
   if (unit_name == "%" && dimension == Dimension::none)

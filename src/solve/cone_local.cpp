@@ -10,7 +10,7 @@
 namespace teeter {
 namespace {
 
-struct LocalProblem {
+struct PointProblem {
   const double* w[3];
   std::array<double, 3> q;
   double mu;
@@ -25,7 +25,7 @@ struct Slide {
   bool sound;     // it presses
 };
 
-Slide slide_at(const LocalProblem& local, double angle) {
+Slide slide_at(const PointProblem& local, double angle) {
   const auto [s, c] = sincos(angle);
   const double* const* w = local.w;
   const double stiffness = w[2][2] + local.mu * (w[2][0] * c + w[2][1] * s);
@@ -42,7 +42,7 @@ Slide slide_at(const LocalProblem& local, double angle) {
   return slide;
 }
 
-Slide bisect(const LocalProblem& local, double low, double high, double across_low) {
+Slide bisect(const PointProblem& local, double low, double high, double across_low) {
   Slide middle = slide_at(local, low);
   for (int k = 0; k < 60; ++k) {
     const double angle = 0.5 * (low + high);
@@ -57,7 +57,7 @@ Slide bisect(const LocalProblem& local, double low, double high, double across_l
 }
 
 // Impulses at which the point neither opens nor slides.
-bool stick(const LocalProblem& local, double* p) {
+bool stick(const PointProblem& local, double* p) {
   double matrix[9];
   for (int i = 0; i < 3; ++i) {
     for (int k = 0; k < 3; ++k) matrix[3 * i + k] = local.w[i][k];
@@ -68,7 +68,7 @@ bool stick(const LocalProblem& local, double* p) {
 }
 
 // Of several ways to slide the slowest; false where there is none.
-bool slide(const LocalProblem& local, double* p) {
+bool slide(const PointProblem& local, double* p) {
   constexpr int samples = 36;
   double slowest = INFINITY;
   Slide before = slide_at(local, 0.0);
@@ -88,7 +88,7 @@ bool slide(const LocalProblem& local, double* p) {
   return slowest < INFINITY;
 }
 
-void solve_point(const LocalProblem& local, double* p) {
+void solve_point(const PointProblem& local, double* p) {
   if (local.q[2] >= 0.0) {
     std::fill_n(p, 3, 0.0);
     return;
@@ -106,7 +106,7 @@ void sweep_cones(const ConeProblem& problem, int sweeps, double* p) {
     for (int i = 0; i < problem.count; ++i) {
       const int at = 3 * i;
       double own[3][3];
-      LocalProblem local{{own[0], own[1], own[2]}, {}, problem.mu[i]};
+      PointProblem local{{own[0], own[1], own[2]}, {}, problem.mu[i]};
       for (int c = 0; c < 3; ++c) {
         for (int k = 0; k < 3; ++k) own[c][k] = times_row(c, problem.turning_of(at + c), k, problem.turning_of(at + k));
         local.q[static_cast<std::size_t>(c)] = problem.q[at + c] + times_row(c, problem.turning_of(at + c), y) -

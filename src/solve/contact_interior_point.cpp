@@ -6,7 +6,7 @@
 namespace teeter {
 namespace {
 
-constexpr double regularisation = 1e-13;
+constexpr double softening = 1e-13;
 
 struct Edge {
   std::size_t contact = 0;
@@ -158,7 +158,7 @@ class InteriorPoint {
       Eigen::VectorXd left = system_.times(x);
       for (const Edge& edge : edges_) {
         const Eigen::Index own = system_.unknown(edge.contact, edge.j);
-        left[own] += regularisation * x[own];
+        left[own] += softening * x[own];
       }
       x += system_.solve(right - left);
     }
@@ -172,7 +172,7 @@ class InteriorPoint {
   bool step() {
     for (const Edge& edge : edges_)
       system_.set(p_, edge.contact, edge.j, edge.push, edge.push,
-                  regularisation + (edge.one_sided ? edge.slack / edge.force : 0.0));
+                  softening + (edge.one_sided ? edge.slack / edge.force : 0.0));
     if (!system_.factorise(true)) return false;
     const Eigen::VectorXd rest = unbalanced();
     for (Edge& edge : edges_) edge.balance = -edge.force * edge.slack;

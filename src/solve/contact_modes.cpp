@@ -7,7 +7,7 @@ namespace teeter {
 namespace {
 
 constexpr std::size_t most_dense = 10;  // contacts
-constexpr double regularisation = 1e-5;
+constexpr double kept_apart = 1e-5;
 
 double value_of(const ContactPair& row, const ContactPair& w) {
   return row.normal * w.normal + row.tangential * w.tangential;
@@ -87,11 +87,11 @@ bool solve_modes_sparse(const ContactProblem& problem, ContactSystem& system, Co
       const bool used = static_cast<int>(j) < equations.unknowns;
       const ContactPair& push = equations.push[j];
       const ContactPair& row = equations.row[j];
-      system.set(problem, k, j, push, row, used ? regularisation : 1.0);
+      system.set(problem, k, j, push, row, used ? kept_apart : 1.0);
       if (!used) continue;
       symmetric = symmetric && push.tangential == row.tangential;
       const Eigen::Index own = system.unknown(k, j);
-      extra[own] = regularisation;
+      extra[own] = kept_apart;
       x[own] = -coordinate(push, {solution.normal[k], solution.tangential[k]});
       right[own] = -value_of(row, {contact.gap, contact.slide});
     }

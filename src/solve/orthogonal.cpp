@@ -1,11 +1,17 @@
 #include "solve/orthogonal.hpp"
 
 #include <Eigen/QR>
+#include <Eigen/SVD>
 
 namespace teeter {
 
 Eigen::VectorXd least_squares_by_qr(const Eigen::MatrixXd& a, const Eigen::VectorXd& right) {
   return a.colPivHouseholderQr().solve(right);
+}
+
+SingularValues singular_values(const Eigen::MatrixXd& a) {
+  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(a, Eigen::ComputeThinU | Eigen::ComputeThinV);
+  return {svd.singularValues(), svd.matrixU(), svd.matrixV()};
 }
 
 struct LeastNorm::Decomposition {

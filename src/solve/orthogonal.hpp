@@ -11,6 +11,14 @@ namespace teeter {
 // The x of least |a x - right|, for columns that are independent.
 Eigen::VectorXd least_squares_by_qr(const Eigen::MatrixXd& a, const Eigen::VectorXd& right);
 
+// a = u diag(values) v^T: values from the largest down, as many columns as a has rows or columns, whichever is less.
+struct SingularValues {
+  Eigen::VectorXd values;
+  Eigen::MatrixXd u;
+  Eigen::MatrixXd v;
+};
+SingularValues singular_values(const Eigen::MatrixXd& a);
+
 // Least |a x - right| for any matrix, and of those the x of least norm.
 class LeastNorm {
  public:

@@ -15,7 +15,7 @@ enum BasinColumn : int { code, attractor, period, mean_angle };
 
 bool shaken_for_ever(const Scenario& scenario) { return long_time_problems(scenario).empty(); }
 
-void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
+void check_basin(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
   check_axes(scenario, study, 2, 2, broken);
   if (shaken_for_ever(scenario)) check_section(study, broken);
 }
@@ -49,7 +49,7 @@ std::string settle(const Scenario& scenario, const Study& study, double* row) {
   return section.kind == AttractorKind::stopped ? section.reason : "";
 }
 
-StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& options) {
+StudyPlan plan_basin(const Scenario& scenario, const Study& study, const StudyOptions& options) {
   const auto grid = std::make_shared<const Grid>(scenario, study.axes);
   StudyPlan plan;
   if (shaken_for_ever(scenario)) {
@@ -68,6 +68,6 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
 
 }  // namespace
 
-const StudyKind basin_study{"basin", "which starts lead to which long-term motion", check, plan};
+const StudyKind basin_study{"basin", "which starts lead to which long-term motion", check_basin, plan_basin};
 
 }  // namespace teeter

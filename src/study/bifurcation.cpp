@@ -16,7 +16,7 @@ namespace {
 
 enum BifurcationColumn : int { attractor, period, impacts, exponent, exponent_error, first_point };
 
-void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
+void check_bifurcation(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
   check_axes(scenario, study, 1, 1, broken);
   check_section(study, broken);
   for (const std::string& problem : long_time_problems(scenario)) broken.push_back({"study.kind", problem});
@@ -89,7 +89,7 @@ StudyFindings conclude(const StudyTable& table, const StudyPlan& plan) {
   return findings;
 }
 
-StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
+StudyPlan plan_bifurcation(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
   const auto grid = std::make_shared<const Grid>(scenario, study.axes);
   StudyPlan plan =
       plan_grid(grid, columns(study.kept), [study](const Scenario& one, double* row) { return run(one, study, row); });
@@ -101,6 +101,7 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
 
 }  // namespace
 
-const StudyKind bifurcation_study{"bifurcation", "long-term motions under a harmonic ground", check, plan};
+const StudyKind bifurcation_study{"bifurcation", "long-term motions under a harmonic ground", check_bifurcation,
+                                  plan_bifurcation};
 
 }  // namespace teeter

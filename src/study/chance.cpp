@@ -18,7 +18,7 @@ namespace {
 
 enum Column : std::size_t { code, chance, chance_low, chance_high, neighbours_undecided, columns_count };
 
-void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
+void check_chance(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
   check_axes(scenario, study, 1, 3, broken);
   if (study.samples < 1 || study.samples > 1000000)
     broken.push_back({"study.samples", fmt::format("must be from 1 to 1000000, found {}", study.samples)});
@@ -119,7 +119,7 @@ StudyFindings conclude(const StudyTable& table, const StudyPlan& plan, const Sce
   return findings;
 }
 
-StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
+StudyPlan plan_chance(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
   // Such a scenario may be followed: a neighbour can be looked at by itself.
   if (scenario.uncertainty.draw >= 0)
     throw ScenarioError(std::vector<BrokenRule>{
@@ -143,7 +143,7 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
 
 }  // namespace
 
-const StudyKind chance_study{"chance", "how likely it falls over up to three numbers, inputs being uncertain", check,
-                             plan};
+const StudyKind chance_study{"chance", "how likely it falls over up to three numbers, inputs being uncertain",
+                             check_chance, plan_chance};
 
 }  // namespace teeter

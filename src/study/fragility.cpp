@@ -34,7 +34,7 @@ void check_intensity(const Study& study, const Require& require) {
                       choice_name(study.method)));
 }
 
-void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
+void check_fragility(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
   const auto require = [&](bool kept, const char* key, const std::string& message) {
     if (!kept) broken.push_back({key, message});
   };
@@ -231,7 +231,7 @@ StudyFindings conclude_capacities(const StudyTable& table, const FragilityLayout
   return findings;
 }
 
-StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
+StudyPlan plan_fragility(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
   const auto layout = fragility_layout(scenario, study);
   StudyPlan plan = fragility_cases(scenario, study, layout);
   plan.conclude = [layout, study](const StudyTable& table) {
@@ -243,6 +243,7 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
 
 }  // namespace
 
-const StudyKind fragility_study{"fragility", "how likely a suite of records overturns it", check, plan};
+const StudyKind fragility_study{"fragility", "how likely a suite of records overturns it", check_fragility,
+                                plan_fragility};
 
 }  // namespace teeter

@@ -1,10 +1,10 @@
 #include "study/identify_fit.hpp"
 
-#include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
 
 #include "core/stop.hpp"
+#include "solve/orthogonal.hpp"
 
 namespace teeter {
 namespace {
@@ -126,14 +126,12 @@ SlopeSpace slope_space(const LeastSquares& solution) {
   Eigen::VectorXd shrink(m);  // to length one; a column that is only rounding to nothing
   for (Eigen::Index j = 0; j < m; ++j)
     shrink[j] = felt[j] > open_combination * felt.maxCoeff() ? solution.scale[j] / felt[j] : 0.0;
-  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(solution.slopes * shrink.asDiagonal(),
-                                              Eigen::ComputeThinU | Eigen::ComputeThinV);
-  const Eigen::VectorXd& values = svd.singularValues();
+  const auto [values, u, v_all] = singular_values(solution.slopes * shrink.asDiagonal());
   space.certain.assign(static_cast<std::size_t>(m), true);
   while (space.rank < values.size() && values[space.rank] > open_combination * values[0]) ++space.rank;
   space.condition = values[0] / std::max(values[values.size() - 1], 1e-300);
-  space.basis = svd.matrixU().leftCols(space.rank);
-  const Eigen::MatrixXd v = svd.matrixV().leftCols(space.rank);
+  space.basis = u.leftCols(space.rank);
+  const Eigen::MatrixXd v = v_all.leftCols(space.rank);
   const Eigen::VectorXd over = values.head(space.rank).cwiseInverse();
   const Eigen::MatrixXd root = shrink.asDiagonal() * v * over.asDiagonal();
   space.inverse = root * root.transpose();

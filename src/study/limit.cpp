@@ -69,13 +69,13 @@ StudyFindings extremes(const StudyTable& table, const StudyPlan& plan) {
   return {std::move(numbers), {}, std::move(sentences), {}};
 }
 
-void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
+void check_limit_study(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
   check_axes(scenario, study, 1, 3, broken);
   if (scenario.model != contact_model.kind)
     broken.push_back({"study.kind", fmt::format("\"limit\" needs model = \"{}\"", contact_model.name)});
 }
 
-StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
+StudyPlan plan_limit(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
   std::vector<StudyColumn> columns;
   for (const std::string& direction : direction_names(scenario.limit)) {
     columns.push_back({"factor_" + direction, "", {}});
@@ -91,6 +91,7 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
 
 }  // namespace
 
-const StudyKind limit_study{"limit", "what an assembly bears at rest, over up to three numbers", check, plan};
+const StudyKind limit_study{"limit", "what an assembly bears at rest, over up to three numbers", check_limit_study,
+                            plan_limit};
 
 }  // namespace teeter

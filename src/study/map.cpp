@@ -19,7 +19,7 @@ enum MapColumn : int { code_column, impacts_column, margin_column, sheet_column 
 
 long refined_points(long points, long levels) { return (points - 1) * (1L << levels) + 1; }
 
-void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
+void check_map(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
   check_axes(scenario, study, 2, 2, broken);
   const auto require = [&](bool kept, const char* key, const std::string& message) {
     if (!kept) broken.push_back({key, message});
@@ -85,7 +85,7 @@ void fill_along_boundaries(const Study& study, StudyTable& table, const std::fun
   }
 }
 
-StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& options) {
+StudyPlan plan_map(const Scenario& scenario, const Study& study, const StudyOptions& options) {
   const auto grid = std::make_shared<const Grid>(scenario, refined(study.axes, study.refine));
   StudyPlan plan = plan_grid(grid, study.detail == MapDetail::full ? CaseDepth::full : CaseDepth::verdict, options);
   if (study.refine > 0) {
@@ -105,6 +105,6 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
 
 }  // namespace
 
-const StudyKind map_study{"map", "what becomes of it over two numbers of the scenario", check, plan};
+const StudyKind map_study{"map", "what becomes of it over two numbers of the scenario", check_map, plan_map};
 
 }  // namespace teeter

@@ -133,7 +133,7 @@ void check_random(const Scenario& scenario, const RandomKey& random, const std::
   }
 }
 
-void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
+void check_montecarlo(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
   if (!study.axes.empty()) broken.push_back({"study", "kind \"montecarlo\" has no axes x, y, z: use [[study.random]]"});
   check_limit(scenario, study, broken);
   if (study.samples < 1 || study.samples > 100000000)
@@ -224,7 +224,7 @@ StudyFindings conclude(const StudyTable& table, const Limit& limit) {
   return findings;
 }
 
-StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
+StudyPlan plan_montecarlo(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
   // Such a scenario may be followed: it is how a case is looked at again.
   if (scenario.uncertainty.draw >= 0)
     throw ScenarioError(std::vector<BrokenRule>{
@@ -270,6 +270,7 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
 
 }  // namespace
 
-const StudyKind montecarlo_study{"montecarlo", "how likely it falls when numbers are uncertain", check, plan};
+const StudyKind montecarlo_study{"montecarlo", "how likely it falls when numbers are uncertain", check_montecarlo,
+                                 plan_montecarlo};
 
 }  // namespace teeter

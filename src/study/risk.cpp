@@ -40,7 +40,7 @@ void check_stood(const std::vector<double>& stood, const auto& require) {
   require(std::is_sorted(stood.begin(), stood.end()), "study.stood", "must rise: [youngest, best, oldest]");
 }
 
-void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
+void check_risk(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
   const auto require = [&](bool kept, const char* key, const std::string& message) {
     if (!kept) broken.push_back({key, message});
   };
@@ -177,7 +177,7 @@ StudyFindings conclude_records(const StudyTable& table, const FragilityLayout& l
   return findings;
 }
 
-StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& options) {
+StudyPlan plan_risk(const Scenario& scenario, const Study& study, const StudyOptions& options) {
   if (study.fragility) return plan_of_given(scenario, study);
   StudyPlan plan = fragility_study.plan(scenario, study, options);
   const auto layout = fragility_layout(scenario, study);
@@ -189,7 +189,7 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
 
 }  // namespace
 
-const StudyKind risk_study{"risk", "how often it falls, from hazard curves; what its survival says of them", check,
-                           plan};
+const StudyKind risk_study{"risk", "how often it falls, from hazard curves; what its survival says of them", check_risk,
+                           plan_risk};
 
 }  // namespace teeter

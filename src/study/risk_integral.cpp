@@ -36,7 +36,7 @@ double shifted_term(const End& a, const End& b, double k_beta) {
   return scaled_whole(a, k_beta) - scaled_tail(a) - scaled_tail(b);
 }
 
-double between(const End& a, const End& b, double k_beta) {
+double between_ends(const End& a, const End& b, double k_beta) {
   const double sum = a.rate * normal_share(a.z) - b.rate * normal_share(b.z) + shifted_term(a, b, k_beta);
   return std::max(0.0, sum);
 }
@@ -73,8 +73,8 @@ End end_at(const Lognormal& fragility, double intensity, double rate, double k) 
 // From point i of the table to an intensity within the stretch that begins there.
 double segment_up_to(const HazardCurve& hazard, const Lognormal& fragility, std::size_t i, double intensity) {
   const double k = slope(hazard, i);
-  return between(end_at(fragility, hazard.intensities[i], hazard.rates[i], k),
-                 end_at(fragility, intensity, exceedance_rate(hazard, intensity), k), k * fragility.beta);
+  return between_ends(end_at(fragility, hazard.intensities[i], hazard.rates[i], k),
+                      end_at(fragility, intensity, exceedance_rate(hazard, intensity), k), k * fragility.beta);
 }
 
 double below_table(const HazardCurve& hazard, const Lognormal& fragility, double intensity) {

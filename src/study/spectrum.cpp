@@ -22,7 +22,7 @@ constexpr long scales_tried = 400;
 
 bool wants_overturning(const Study& study) { return study.output == StudyOutput::overturning; }
 
-void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
+void check_spectrum(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
   check_axes(scenario, study, 1, 2, broken);
   const auto require = [&](bool kept, const char* key, const std::string& message) {
     if (!kept) broken.push_back({key, message});
@@ -143,7 +143,7 @@ StudyFindings conclude_overturning(const StudyTable& table, const StudyPlan& pla
   return findings;
 }
 
-StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
+StudyPlan plan_spectrum(const Scenario& scenario, const Study& study, const StudyOptions& /*options*/) {
   const auto grid = std::make_shared<const Grid>(scenario, study.axes);
   StudyPlan plan;
   if (wants_overturning(study)) {
@@ -177,6 +177,7 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
 
 }  // namespace
 
-const StudyKind spectrum_study{"spectrum", "largest rotation, or least overturning shaking, over sizes", check, plan};
+const StudyKind spectrum_study{"spectrum", "largest rotation, or least overturning shaking, over sizes", check_spectrum,
+                               plan_spectrum};
 
 }  // namespace teeter

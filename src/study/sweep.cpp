@@ -14,7 +14,7 @@ namespace {
 
 bool wants_dispersion(const Study& study) { return study.output == StudyOutput::dispersion; }
 
-void check(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
+void check_sweep(const Scenario& scenario, const Study& study, std::vector<BrokenRule>& broken) {
   check_axes(scenario, study, 1, 3, broken);
   if (study.output != StudyOutput::usual && study.output != StudyOutput::summary && !wants_dispersion(study))
     broken.push_back({"study.output",
@@ -57,7 +57,7 @@ StudyFindings least_dispersion(const StudyTable& table, const StudyPlan& plan) {
       {}};
 }
 
-StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions& options) {
+StudyPlan plan_sweep(const Scenario& scenario, const Study& study, const StudyOptions& options) {
   const auto grid = std::make_shared<const Grid>(scenario, study.axes);
   if (wants_dispersion(study)) {
     StudyPlan plan = plan_grid(grid, {{"dispersion", "", {}}}, disperse);
@@ -72,6 +72,6 @@ StudyPlan plan(const Scenario& scenario, const Study& study, const StudyOptions&
 
 }  // namespace
 
-const StudyKind sweep_study{"sweep", "what becomes of it over up to three numbers", check, plan};
+const StudyKind sweep_study{"sweep", "what becomes of it over up to three numbers", check_sweep, plan_sweep};
 
 }  // namespace teeter

@@ -63,7 +63,7 @@ TEST(SpaceSliding, HoldsTheTiltOfATop) {
     s.run.stop_at_overturn = false;
     const Vec3 diagonal = Vec3(1.0, 1.0, 1.0).normalized();
     const Vec3 axis(std::sin(0.3), 0.0, std::cos(0.3));
-    const Turn q = Turn::FromTwoVectors(diagonal, axis);
+    const Turn q = least_turn(diagonal, axis);
     const Vec3 w = 6.0 * Vec3(0.0, 0.0, 1.0) + (74.00465 - 6.0 * std::cos(0.3)) * axis;
     s.initial.quaternion = {{q.w(), q.x(), q.y(), q.z()}};
     s.initial.angular_velocity = {{w.x(), w.y(), w.z()}};

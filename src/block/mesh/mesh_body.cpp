@@ -11,14 +11,14 @@
 namespace teeter {
 namespace {
 
-constexpr double smallest = 1e-4;  // m
-constexpr double largest = 1e5;    // m
-constexpr double doubtful = 50.0;  // m
+constexpr double smallest_size = 1e-4;  // m
+constexpr double largest_size = 1e5;    // m
+constexpr double doubtful = 50.0;       // m
 
 void check_size(double size, const MeshOptions& options, const std::string& file) {
-  if (size >= smallest && size <= largest) return;
+  if (size >= smallest_size && size <= largest_size) return;
   throw InputError(fmt::format("{}: with scale {:g} the body is {:.3g} m large; allowed: {:g} to {:g} m", file,
-                               options.scale, size, smallest, largest));
+                               options.scale, size, smallest_size, largest_size));
 }
 
 std::size_t asked_face(const Hull& hull, std::size_t face, const FoundFace& search, Point3 centre,

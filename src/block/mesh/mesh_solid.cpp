@@ -11,7 +11,7 @@
 namespace teeter {
 namespace {
 
-constexpr double least_share = 1e-9;  // of the cube of the size that a hull must fill
+constexpr double least_hull_share = 1e-9;  // of the cube of the size that a hull must fill
 
 void put_upright(std::vector<Point3>& points, MeshUp up, double unit) {
   for (Point3& p : points) {
@@ -70,7 +70,7 @@ MeshSolid mesh_solid(Mesh mesh, MeshUp up, const std::string& file) {
   solid.uniform = cloud ? mass_properties(solid.hull.vertices, triangles_of(solid.hull), extent.middle)
                         : mass_properties(mesh.points, mesh.triangles, extent.middle);
   if (!cloud) return solid;
-  if (!(solid.uniform.volume > least_share * std::pow(extent.size, 3)))
+  if (!(solid.uniform.volume > least_hull_share * std::pow(extent.size, 3)))
     throw InputError(fmt::format("{}: the hull of the points bounds no volume", file));
   solid.notes.push_back(fmt::format(
       "the file holds {} points and no surface: the body is their convex hull, of uniform density", solid.points));

@@ -11,7 +11,7 @@
 namespace teeter {
 namespace {
 
-constexpr double flat_share = 1e-7;  // of the size
+constexpr double level_share = 1e-7;  // of the size
 
 double height_over(const HullFace& face, Point3 centre) { return face.offset - dot(face.normal, centre); }
 
@@ -135,7 +135,7 @@ FoundFace find_base(const Hull& hull, Point3 centre, double size) {
     const std::vector<TippingEdge> edges = tipping_edges(base_on(hull, face, centre), height_over(face, centre));
     const auto least = std::min_element(
         edges.begin(), edges.end(), [](const TippingEdge& a, const TippingEdge& b) { return a.distance < b.distance; });
-    if (least->distance > flat_share * size) return found;
+    if (least->distance > level_share * size) return found;
     // Edge k of the base goes from corner k to k + 1 of the reversed corners.
     const auto corners = hull.corners_of(face);
     const std::size_t from = corners.size() - 1 - static_cast<std::size_t>(least - edges.begin());
@@ -144,7 +144,7 @@ FoundFace find_base(const Hull& hull, Point3 centre, double size) {
     const std::optional<std::size_t> across = faces->with_edge(corners[from], corners[to]);
     const Point3& a = hull.vertices[corners[to]];
     const Point3& b = hull.vertices[corners[from]];
-    const std::size_t next = across ? *across : nearest_face(hull, next_plane(hull, face, a, b, flat_share * size));
+    const std::size_t next = across ? *across : nearest_face(hull, next_plane(hull, face, a, b, level_share * size));
     if (!(height_over(hull.faces[next], centre) < height_over(face, centre))) return found;
     found.face = next;
     ++found.rolls;

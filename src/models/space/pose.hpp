@@ -31,6 +31,10 @@ inline Turn turn_by(const Vec3& rotation) {
   return {c, share * rotation.x(), share * rotation.y(), share * rotation.z()};
 }
 
+// The least turn that brings one direction to another. Eigen's FromTwoVectors takes seconds to compile for opposite
+// ones.
+Turn least_turn(const Vec3& from, const Vec3& to);
+
 inline Turn turned(const Turn& q, const Vec3& rotation) { return (turn_by(rotation) * q).normalized(); }
 
 // Horizontal part of the body's axis: the lean.

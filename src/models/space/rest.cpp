@@ -30,7 +30,7 @@ const SpaceFace& lowest_face(const SpaceBody& body, const SpaceState& state) {
 SpaceState flat_on(const SpaceFace& face, const SpaceState& state) {
   const Vec3 normal = state.q * face.normal;
   SpaceState flat;
-  flat.q = (Turn::FromTwoVectors(normal, Vec3(0.0, 0.0, -1.0)) * state.q).normalized();
+  flat.q = (least_turn(normal, Vec3(0.0, 0.0, -1.0)) * state.q).normalized();
   const Vec3 before = state.q * face.centre;
   const Vec3 after = flat.q * face.centre;
   flat.x = state.x + before - after;
