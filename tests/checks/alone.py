@@ -13,7 +13,7 @@ import sys
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 # Clang's own opinion of what GCC is told to overlook, and GCC's words.
-NOT_FOR_CLANG = {'-Wno-restrict', '-Wno-maybe-uninitialized', '-Wno-shadow', '-Wshadow=local'}
+NOT_FOR_CLANG = re.compile(r'-Wno-restrict|-Wno-maybe-uninitialized|-Wno-shadow|-Wshadow=local|--param=.*|-O.')
 
 
 def batched_sources(build, with_tests):
@@ -24,7 +24,7 @@ def batched_sources(build, with_tests):
         words = shlex.split(entry['command'])
         first = next(i for i, word in enumerate(words) if word.startswith('-')) # behind the compiler and its launcher
         stop = words.index('-o')
-        flags = [word for word in words[first:stop] if word not in NOT_FOR_CLANG and not word.startswith('-O')]
+        flags = [word for word in words[first:stop] if not NOT_FOR_CLANG.fullmatch(word)]
         for source in re.findall(r'#include "(.+)"', pathlib.Path(entry['file']).read_text()):
             path = pathlib.Path(source)
             if with_tests or TOP / 'tests' not in path.parents:

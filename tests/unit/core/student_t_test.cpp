@@ -16,12 +16,12 @@ double share_tolerance(double share, double t, double freedom) {
   return 1e-14 + 2.3e-16 * (std::min(freedom + 1.0, t * t) - std::log(share));
 }
 
-using Reference = boost::math::students_t_distribution<long double>;
+using ExactStudent = boost::math::students_t_distribution<long double>;
 
 // From the heaviest tails to the normal distribution, from the middle to shares of 1e-300.
 TEST(StudentT, ProbabilityIsBoosts) {
   for (const double freedom : {0.5, 1.5, 2.0, 3.0, 7.0, 30.0, 59.0, 61.0, 200.0, 1e4, 1e6, 1e9}) {
-    const Reference reference(freedom);
+    const ExactStudent reference(freedom);
     for (double size = 1e-8; size < 1e8; size *= 1.7) {
       for (const double t : {-size, size}) {
         const auto expected = static_cast<double>(boost::math::cdf(reference, static_cast<long double>(t)));
@@ -45,7 +45,7 @@ TEST(StudentT, WithOneDegreeOfFreedomIsTheArcusTangent) {
 
 TEST(StudentT, QuantileIsBoosts) {
   for (const double freedom : {0.5, 1.0, 1.5, 2.0, 3.0, 7.0, 30.0, 200.0, 1e4, 1e6, 1e9}) {
-    const Reference reference(freedom);
+    const ExactStudent reference(freedom);
     for (const double share : {0.51, 0.6, 0.75, 0.9, 0.95, 0.975, 0.995, 0.9995}) {
       const auto expected = static_cast<double>(boost::math::quantile(reference, static_cast<long double>(share)));
       // The share is known to its rounding only; the quantile follows it by share / density.
