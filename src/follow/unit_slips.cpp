@@ -184,13 +184,15 @@ std::string angle_slip(const std::string& key, double angle) {
                      to_text(angle), rounded(angle), to_text(angle));
 }
 
-// A single block that starts beyond its tipping angle: the number may be in degrees.
+// A single block that starts beyond its tipping angle: the number may be in degrees. In space, where it leans in the
+// plane of its width.
 std::string tilt_slip(const Scenario& scenario) {
-  if (scenario.blocks.size() != 1 || scenario.initial.angle.size() != 1 || scenario.model == ModelKind::space)
-    return {};
-  const double angle = scenario.initial.angle.front();
-  if (angle == 0.0 || !scenario.blocks.front().vertices.empty()) return {};
-  const BlockGeometry block = geometry_of(scenario.blocks.front(), scenario.gravity);
+  const Initial& initial = scenario.initial;
+  if (scenario.blocks.size() != 1 || initial.angle.size() != 1 || initial.azimuth != 0.0) return {};
+  const double angle = initial.angle.front();
+  const Block& given = scenario.blocks.front();
+  if (angle == 0.0 || !given.vertices.empty() || given.shape != BlockShape::box) return {};
+  const BlockGeometry block = geometry_of(given, scenario.gravity);
   const double tipping = block.at(angle > 0.0 ? Side::right : Side::left).alpha;
   if (std::fabs(angle) <= tipping) return {};
   constexpr double degrees = 180.0 / std::numbers::pi;
