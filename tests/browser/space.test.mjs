@@ -93,6 +93,7 @@ test('the azimuth of the lean stays within one turn and has no points while it s
   const marks = await page.locator('#plot-azimuth .u-axis').count();
   assert.ok(marks > 0);
   await page.locator('#plot-azimuth details summary').click();
+  await page.locator('#plot-azimuth tbody tr').first().waitFor();
   const rows = await page.locator('#plot-azimuth tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
   const values = rows.map((row) => row.at(-1)).filter((text) => text !== '–').map((text) => Number(text.replace('−', '-')));
   assert.ok(values.length > 3 && values.every((value) => Math.abs(value) <= 180), String(values));
