@@ -15,13 +15,13 @@ constexpr double a_little_stiffer = 0.8;   // after one that took some turns
 constexpr double softer = 5.0;             // after one that was not found
 constexpr int few_turns = 2;
 constexpr int some_turns = 5;
-constexpr int most_turns = 8;        // of Newton's method for one point
-constexpr long most_factors = 2000;  // of the whole search
-constexpr long most_idle = 500;      // of these without a better answer
-constexpr double better = 0.9;       // times the best residual
-constexpr double found = 1e-9;       // defect of the law with compliance
-constexpr double astray = 3.0;       // times the first defect
-constexpr int many_changes = 20;     // of modes, with which Newton's method does not come back
+constexpr int most_turns = 8;            // of Newton's method for one point
+constexpr long most_factors = 2000;      // of the whole search
+constexpr long most_factors_idle = 500;  // of these without a better answer
+constexpr double better = 0.9;           // times the best residual
+constexpr double found = 1e-9;           // defect of the law with compliance
+constexpr double astray = 3.0;           // times the first defect
+constexpr int many_changes = 20;         // of modes, with which Newton's method does not come back
 
 class Proximal {
  public:
@@ -38,7 +38,7 @@ class Proximal {
     ContactSolution tried = best;
     double compliance = first_compliance;
     long last_better = 0;
-    while (factors_ < most_factors && factors_ - last_better < most_idle && compliance < softest) {
+    while (factors_ < most_factors && factors_ - last_better < most_factors_idle && compliance < softest) {
       const int turns = find_point(compliance, tried);
       if (turns < 0) {
         tried = at;
