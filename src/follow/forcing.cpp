@@ -4,6 +4,7 @@
 
 #include "ground/floor.hpp"
 #include "ground/run_time.hpp"
+#include "teeter/simulate.hpp"
 
 namespace teeter {
 
@@ -14,7 +15,11 @@ const Motion& ground_below(const Motion& motion) {
 Motion on_floor(const Scenario& scenario, const Excitation& excitation) {
   Motion motion = build_motion(excitation);
   if (!scenario.support.floor) return motion;
-  return floor_motion(motion, floor_oscillators(*scenario.support.floor), run_end(scenario));
+  try {
+    return floor_motion(motion, floor_oscillators(*scenario.support.floor), run_end(scenario));
+  } catch (const FloorTooQuick& problem) {
+    throw ScenarioError(std::vector<BrokenRule>{{"support.floor", problem.what()}});
+  }
 }
 
 Shaking shaking_of(const Scenario& scenario) {

@@ -7,11 +7,13 @@
 #include <span>
 
 #include "core/sincos.hpp"
+#include "core/stop.hpp"
 
 namespace teeter {
 namespace {
 
-constexpr int order = 26;  // of the series of modes under motions that are not lines
+constexpr int order = 26;                      // of the series of modes under motions that are not lines
+constexpr std::size_t most_kept = 10'000'000;  // states of modes, 16 bytes each
 constexpr double turn = 2.0 * std::numbers::pi;
 
 // The exact step of one mode over u seconds of a = a0 + a1 t.
@@ -103,6 +105,11 @@ FloorResponse::FloorResponse(Motion ground, std::vector<FloorOscillator> modes, 
     times_.push_back(t);
     kept_.insert(kept_.end(), states.begin(), states.end());
     if (!(t < end)) break;
+    check_stop();
+    if (kept_.size() > most_kept)
+      throw FloorTooQuick(
+          "its quickest mode is too quick to be followed through a motion so long: a longer period, fewer "
+          "storeys, or the slow modes alone (modes = [...])");
     t = step_from(t, end, states);
   }
   still_from_ = find_still();
@@ -157,7 +164,10 @@ FloorResponse::States FloorResponse::states_at(double t) const {
   const auto from = kept_.begin() + static_cast<std::ptrdiff_t>(i * modes_.size());
   States states(from, from + static_cast<std::ptrdiff_t>(modes_.size()));
   double at = times_[i];
-  while (at < t) at = step_from(at, t, states);
+  while (at < t) {
+    check_stop();
+    at = step_from(at, t, states);
+  }
   return states;
 }
 

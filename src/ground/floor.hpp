@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <stdexcept>
 #include <vector>
 
 #include "ground/motion.hpp"
@@ -29,6 +30,12 @@ struct FloorPlace {
 struct Ringing {
   double acceleration = 0.0;  // m/s2, never exceeded again
   double velocity = 0.0;      // m/s, the integral of its size from here on; infinite without damping
+};
+
+// A mode is too quick to be followed through a motion so long.
+class FloorTooQuick : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
 };
 
 class FloorResponse {
