@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+#include <stdexcept>
 #include <string>
 
 #include "interrupt.hpp"
@@ -20,8 +22,20 @@ auto bounded_work(const std::string& what, double seconds, const Work& work) {
   try {
     return work(line.callback());
   } catch (const Stopped&) {
+    if (!stop.flag() && !std::isfinite(seconds)) throw;  // somebody else's time is over
     const std::string why = stop.flag() ? "stopped" : fmt::format("the time limit of {:g} s was reached", seconds);
     throw std::runtime_error(fmt::format("{} at {}; nothing was written", why, line.so_far()));
+  }
+}
+
+// Work that Ctrl-C may end anywhere, since it writes at its end only.
+template <class Work>
+auto limited_work(double seconds, const Work& work) {
+  const StopScope scope({.seconds = seconds});
+  try {
+    return work();
+  } catch (const Stopped&) {
+    throw std::runtime_error(fmt::format("the time limit of {:g} s was reached; nothing was written", seconds));
   }
 }
 

@@ -49,11 +49,9 @@ std::optional<Margin> margin_of(const RunCommand& command, const ScenarioFile& f
 // What would change it: looked for where a report is asked for and the file has [remedy].
 std::optional<RemedyFindings> remedies_of(const RunCommand& command, const ScenarioFile& file) {
   if (command.report.empty() || !file.remedy.given) return std::nullopt;
-  const StopOnSignal stop;
-  ProgressLine line("Trying measures");
-  RemedyFindings found = find_remedies(file.scenario, file.remedy, {0, line.callback(), &stop.flag()});
-  if (!found.complete) throw std::runtime_error("stopped; nothing was written");
-  return found;
+  return bounded_work("Trying measures", no_time_limit, [&](const Progress& progress) {
+    return find_remedies(file.scenario, file.remedy, {0, progress});
+  });
 }
 
 std::vector<OutputFile> files_of(const RunCommand& command, const ScenarioFile& file, const History& history,

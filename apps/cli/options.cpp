@@ -239,6 +239,7 @@ Command parse_command_line(int argc, char** argv) {
   remedy_app.add_flag("--report", remedy.report, "Write a page with what would change it, NAME.remedy.html");
   remedy_app.add_option("--jobs", remedy.jobs, "Threads (default: as many as the processor has)")
       ->check(between(1, 4096));
+  add_whole_time_limit(remedy_app, remedy.time_limit);
   add_settings(remedy_app, remedy.settings);
 
   RecordCommand record;
@@ -246,6 +247,7 @@ Command parse_command_line(int argc, char** argv) {
       "record",
       "Ground-motion files: what they hold, treatment, spectra, a suite beside a target; see docs/records.md");
   add_record_options(record_app, record);
+  add_whole_time_limit(record_app, record.time_limit);
 
   BodyCommand body;
   CLI::App& body_app = *app.add_subcommand(
@@ -341,6 +343,7 @@ Command parse_command_line(int argc, char** argv) {
       ->type_name("DIR")
       ->check(not_empty);
   validate_app.add_flag("--json", validate.json, "Print one JSON document on standard output");
+  add_whole_time_limit(validate_app, validate.time_limit);
 
   ServeCommand serve;
   CLI::App& serve_app = *app.add_subcommand("serve", "The live page, on this machine only, until Ctrl-C");

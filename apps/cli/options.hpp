@@ -47,7 +47,8 @@ struct RemedyCommand {
   std::string file;
   bool json = false;
   bool report = false;
-  int jobs = 0;  // threads; 0: as many as the processor has
+  int jobs = 0;                       // threads; 0: as many as the processor has
+  double time_limit = no_time_limit;  // s
   std::vector<std::string> settings;
 };
 
@@ -62,23 +63,24 @@ struct RecordCommand {
   bool plot = false;
   std::string folder;  // for the page; empty: here
   RecordWork work;
-  std::string trim;            // FROM,TO in s
-  std::string baseline;        // word of the scenario
-  std::string azimuths;        // A,B in degrees
-  std::string pga;             // with a unit, or m/s2
-  std::string periods;         // list, s; empty: the usual ones
-  std::string damping;         // share of the critical one; empty: 5 %
-  std::string convert;         // CSV file to write; empty: none
-  std::string as;              // quantity that it holds; empty: as it is
-  std::string spectrum;        // CSV file
-  std::string husid;           // CSV file
-  std::string target;          // CSV file to read
-  std::string target_unit;     //
-  std::string measure;         // of the suite
-  std::string fit;             // one, each; empty: none
-  std::string fit_range;       // FROM,TO in s
-  std::string suite_spectrum;  // CSV file
-  std::string list;            // TOML or CSV file
+  std::string trim;                   // FROM,TO in s
+  std::string baseline;               // word of the scenario
+  std::string azimuths;               // A,B in degrees
+  std::string pga;                    // with a unit, or m/s2
+  std::string periods;                // list, s; empty: the usual ones
+  std::string damping;                // share of the critical one; empty: 5 %
+  std::string convert;                // CSV file to write; empty: none
+  std::string as;                     // quantity that it holds; empty: as it is
+  std::string spectrum;               // CSV file
+  std::string husid;                  // CSV file
+  std::string target;                 // CSV file to read
+  std::string target_unit;            //
+  std::string measure;                // of the suite
+  std::string fit;                    // one, each; empty: none
+  std::string fit_range;              // FROM,TO in s
+  std::string suite_spectrum;         // CSV file
+  std::string list;                   // TOML or CSV file
+  double time_limit = no_time_limit;  // s
 };
 
 struct BodyCommand {
@@ -133,6 +135,7 @@ struct ValidateCommand {
   std::string data;              // folder of measured data
   std::string folder;            // of the book; empty: none
   bool json = false;
+  double time_limit = no_time_limit;  // s
 };
 
 struct ServeCommand {

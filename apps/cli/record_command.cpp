@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <variant>
 
+#include "bounded_work.hpp"
 #include "commands.hpp"
 #include "core/error.hpp"
 #include "core/files.hpp"
@@ -217,10 +218,14 @@ nlohmann::ordered_json document_of(const RecordResults& results) {
 }  // namespace
 
 void execute(const RecordCommand& command) {
-  const RecordResults results = results_of(command);
+  std::vector<OutputFile> files;
+  const RecordResults results = limited_work(command.time_limit, [&] {
+    RecordResults found = results_of(command);
+    if (found.records.unread.empty()) files = files_of(command, found);
+    return found;
+  });
   const std::vector<UnreadRecord>& unread = results.records.unread;
   if (unread.empty()) {
-    const std::vector<OutputFile> files = files_of(command, results);
     write_files(command.plot ? command.folder : "", files);
     for (const OutputFile& file : files) tell("wrote " + file.path);
   }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "bounded_work.hpp"
 #include "commands.hpp"
 #include "core/version.hpp"
 #include "io/json.hpp"
@@ -37,8 +38,10 @@ void compare_with_measurements(const ValidateCommand& command) {
     if (!is_chapter(id)) throw InputError("validate: claims and measurements cannot be asked for at once: " + id);
   if (command.data.empty()) throw InputError("validate: measurements need --data DIR, the folder that holds them");
   std::vector<MeasuredChapter> chapters;
-  for (const std::string& id : command.ids)
-    chapters.push_back(compute_chapter(id, command.data, progress_line("parts")));
+  limited_work(command.time_limit, [&] {
+    for (const std::string& id : command.ids)
+      chapters.push_back(compute_chapter(id, command.data, progress_line("parts")));
+  });
   if (!command.folder.empty()) {
     const std::vector<OutputFile> files = chapter_files(command.folder, chapters);
     write_files((std::filesystem::path(command.folder) / "validation").string(), files);
@@ -59,7 +62,8 @@ void execute(const ValidateCommand& command) {
   if (std::ranges::any_of(command.ids, is_chapter)) return compare_with_measurements(command);
   if (!command.data.empty())
     throw InputError("validate: --data goes with measurements, e.g. validate cubes --data DIR");
-  const std::vector<JudgedTable> tables = compute_claims(command.ids, progress_line("claims"));
+  const std::vector<JudgedTable> tables =
+      limited_work(command.time_limit, [&] { return compute_claims(command.ids, progress_line("claims")); });
   if (!command.folder.empty()) {
     const std::vector<OutputFile> files = book_files(command.folder, tables);
     write_files((std::filesystem::path(command.folder) / "validation").string(), files);

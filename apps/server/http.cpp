@@ -255,9 +255,10 @@ void HttpServer::Front::set_up() {
     if (response.body.empty() && response.content_length_ == 0)
       put_problem(response, response.status, "the request is malformed");
   });
-  set_exception_handler([](const httplib::Request& /*request*/, httplib::Response& response, std::exception_ptr) {
-    put_problem(response, 500, "an unexpected error; the server goes on");
-  });
+  set_exception_handler(
+      [](const httplib::Request& /*request*/, httplib::Response& response, const std::exception_ptr& /*why*/) {
+        put_problem(response, 500, "an unexpected error; the server goes on");
+      });
   // The gate has let in exact addresses only.
   Get(".*", [this](const httplib::Request& request, httplib::Response& response) { answer(request, response, {}); });
   const auto with_body = [this](const httplib::Request& request, httplib::Response& response,

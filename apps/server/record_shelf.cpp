@@ -60,7 +60,7 @@ std::string plain_file_name(const std::string& encoded) {
 }
 
 std::string RecordShelf::add(const std::string& file_name, std::string bytes) {
-  const std::string name = "upload:" + hash_text(bytes).substr(0, 16) + "/" + file_name;
+  std::string name = "upload:" + hash_text(bytes).substr(0, 16) + "/" + file_name;
   const std::lock_guard lock(mutex_);
   std::erase_if(uploads_, [&](const Upload& upload) { return upload.name == name; });
   uploads_.push_back({name, std::make_shared<const std::string>(std::move(bytes))});

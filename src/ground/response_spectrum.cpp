@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "core/largest.hpp"
+#include "core/stop.hpp"
 #include "ground/oscillator.hpp"
 
 namespace teeter {
@@ -33,6 +34,7 @@ ResponseSpectrum response_spectrum(const std::vector<double>& a, double step, do
                                    const std::vector<double>& periods) {
   ResponseSpectrum spectrum{damping, periods, {}, {}, {}};
   for (const double period : periods) {
+    check_stop();
     const double omega = 2.0 * pi / period;
     const double displacement = period > 0.0 ? largest_displacement(a, make_oscillator(period, damping, step)) : 0.0;
     spectrum.displacement.push_back(displacement);

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "core/largest.hpp"
+#include "core/stop.hpp"
 #include "ground/measures.hpp"
 #include "ground/oscillator.hpp"
 
@@ -158,8 +159,10 @@ RotD rotd_of_acceleration(const TwoComponents& acceleration) {
 
 RotD rotd_of_velocity(const TwoComponents& acceleration, double step) {
   std::array<double, directions> peaks{};
-  for (std::size_t i = 0; i < directions; ++i)
+  for (std::size_t i = 0; i < directions; ++i) {
+    check_stop();
     peaks[i] = peak_velocity(combined(acceleration, all_directions()[i]), step);
+  }
   return rotd_of(peaks);
 }
 
@@ -167,6 +170,7 @@ RotDSpectrum rotd_spectrum(const TwoComponents& acceleration, double step, doubl
                            const std::vector<double>& periods) {
   RotDSpectrum spectrum{damping, periods, {}};
   for (const double period : periods) {
+    check_stop();
     if (period <= 0.0) {
       spectrum.value.push_back(rotd_of_acceleration(acceleration));
       continue;

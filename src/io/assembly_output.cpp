@@ -95,7 +95,8 @@ std::string_view verdict_name(AssemblyVerdict verdict) {
 
 }  // namespace
 
-std::string assembly_sentence(const AssemblyOutcome& a) {
+std::string assembly_sentence(const AssemblyOutcome& a, Status status) {
+  const std::string stands = status == Status::done ? "It stands" : "Until then it stood";
   const std::string fallen = fmt::format("{} of {} blocks", a.fallen.size(), a.blocks);
   if (a.verdict == AssemblyVerdict::collapses) {
     const std::string how = mechanism_words(a);
@@ -114,18 +115,18 @@ std::string assembly_sentence(const AssemblyOutcome& a) {
         a.largest_slip < nothing
             ? "none slipped"
             : fmt::format("slipped by up to {}{}", opening_words(a.largest_slip), in_brackets(a.slip_joint));
-    return fmt::format("It stands, damaged: {}, {}, {}{} fell.", open, slipped, lost, fallen);
+    return fmt::format("{}, damaged: {}, {}, {}{} fell.", stands, open, slipped, lost, fallen);
   }
   if (a.peak_opening <= a.largest_opening + 1e-9 || opening_words(a.peak_opening) == "0 mm")
-    return "It stands; no joint moved.";
-  return fmt::format("It stands; joints opened by up to {} and closed again.", opening_words(a.peak_opening));
+    return stands + "; no joint moved.";
+  return fmt::format("{}; joints opened by up to {} and closed again.", stands, opening_words(a.peak_opening));
 }
 
-Json assembly_json(const AssemblyOutcome& a) {
+Json assembly_json(const AssemblyOutcome& a, Status status) {
   const bool collapses = a.verdict == AssemblyVerdict::collapses;
   const auto joint = [](const std::optional<AssemblyJoint>& at) { return at ? joint_json(*at) : Json(nullptr); };
   return {{"verdict", verdict_name(a.verdict)},
-          {"words", assembly_sentence(a)},
+          {"words", assembly_sentence(a, status)},
           {"time", or_null(a.time)},
           {"largest_opening", a.largest_opening},
           {"opening_joint", joint(a.opening_joint)},

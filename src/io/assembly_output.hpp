@@ -9,8 +9,9 @@
 namespace teeter {
 
 // "It stands, damaged: joints open by up to 3.2 mm (blocks 4/5), ..."; blocks count from 1, joints of an arch from 0.
-std::string assembly_sentence(const AssemblyOutcome& assembly);
+// A run that ended early proves nothing about what comes after it.
+std::string assembly_sentence(const AssemblyOutcome& assembly, Status status);
 
-nlohmann::ordered_json assembly_json(const AssemblyOutcome& assembly);  // blocks count from 0
+nlohmann::ordered_json assembly_json(const AssemblyOutcome& assembly, Status status);  // blocks count from 0
 
 }  // namespace teeter

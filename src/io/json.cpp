@@ -236,7 +236,7 @@ Json to_json(const Summary& s, const std::optional<Margin>& margin) {
     json["energy"]["lost_by_sliding"] = s.energy.lost_by_sliding;
     json["energy"]["lost_by_scheme"] = s.energy.lost_by_scheme;
     json["contact"] = to_json(*s.contact);
-    if (s.assembly) json["assembly"] = assembly_json(*s.assembly);
+    if (s.assembly) json["assembly"] = assembly_json(*s.assembly, s.status);
   }
   if (s.winkler) {
     json["energy"]["lost_by_sliding"] = s.energy.lost_by_sliding;

@@ -9,6 +9,7 @@
 #include "core/error.hpp"
 #include "core/largest.hpp"
 #include "core/number.hpp"
+#include "core/stop.hpp"
 #include "core/units.hpp"
 #include "io/words.hpp"
 #include "scenario/load_record.hpp"
@@ -105,6 +106,7 @@ WorkedRecords work_on(const std::vector<std::string>& files, const RecordWork& w
   WorkedRecords records;
   std::vector<std::string> problems;
   for (const std::string& path : files) {
+    check_stop();
     try {
       for (SurveyedComponent& c : read_and_treat(work, path)) records.components.push_back(std::move(c));
     } catch (const InputError& error) {

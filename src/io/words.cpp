@@ -78,7 +78,7 @@ bool collapses(const Summary& s) {
 }
 
 std::string headline_of(const Summary& s) {
-  if (collapses(s)) return assembly_sentence(*s.assembly);
+  if (collapses(s)) return assembly_sentence(*s.assembly, s.status);
   if (s.overturned) {
     const std::string after = s.overturned->impacts_before > 0 ? ", after " + times(s.overturned->impacts_before) : "";
     const std::string where =
@@ -262,7 +262,8 @@ Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
   if (is_closer_along_depth(summary)) words.certainty = "not_checked";  // the margin is of the width
   tell_support(summary, words.details);
   tell_other_direction(summary, words.details);
-  if (summary.assembly && !collapses(summary)) words.details.push_back(assembly_sentence(*summary.assembly));
+  if (summary.assembly && !collapses(summary))
+    words.details.push_back(assembly_sentence(*summary.assembly, summary.status));
   tell_strength(summary, words.details);
   tell_closeness(summary, words.details);
   if (summary.space) tell_records_in_space(summary, words.details);

@@ -7,6 +7,7 @@
 
 #include "core/error.hpp"
 #include "core/suggest.hpp"
+#include "teeter/stop.hpp"
 #include "workers/for_cases.hpp"
 
 namespace teeter {
@@ -31,6 +32,8 @@ void check_ids(const std::vector<std::string>& ids) {
 Claim compute_one(const ClaimRow& row) {
   try {
     return row.compute();
+  } catch (const Stopped&) {
+    throw;
   } catch (const std::exception& trouble) {
     Claim claim;
     claim.statement = "The computation failed.";

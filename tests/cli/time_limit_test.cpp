@@ -1,8 +1,10 @@
 // Runs and studies that would take very long: they say what they do, end when they are told to, or when their time is
 // over.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <thread>
 
@@ -47,6 +49,19 @@ TEST_F(TimeLimit, EndsARunWithWhatItHasSeen) {
   EXPECT_NE(words.out.find("The time limit of 0.2 s was reached"), std::string::npos) << words.out;
 }
 
+// What has not been followed to its end has not been seen to stand.
+TEST_F(TimeLimit, DoesNotCallAWallStanding) {
+  folder_.write(
+      "wall.toml",
+      "model = \"contact\"\n[wall]\ncourses = 19\nper_course = 10\nwidth = 0.5\nheight = 0.25\ndensity = 2000.0\n"
+      "[friction]\nstatic = 0.65\n[contact]\nscheme = \"implicit-euler\"\nstep = \"1 ms\"\n[ground]\n"
+      "horizontal = { kind = \"sine\", amplitude = \"0.6 g\", frequency = 2.0 }\n[run]\nduration = 20.0\n");
+  const Outcome words = run_program(folder_, {"run", "wall.toml", "--time-limit", "0.5"});
+  EXPECT_NE(words.out.find("The run stopped before a verdict."), std::string::npos) << words.out;
+  EXPECT_NE(words.out.find("Until then it stood; "), std::string::npos) << words.out;
+  EXPECT_EQ(words.out.find("It stands"), std::string::npos) << words.out;
+}
+
 // The run takes a moment; two hundred cases close by take long enough not to end in a tenth of it.
 TEST_F(TimeLimit, HoldsForWhatIsAskedBesideTheRun) {
   folder_.write("swaying.toml",
@@ -82,6 +97,33 @@ TEST_F(TimeLimit, EndsWhatSearches) {
   }
 }
 
+// Measures for a block that takes minutes, claims of papers, spectra of a long record.
+TEST_F(TimeLimit, EndsMeasuresClaimsAndSpectra) {
+  folder_.write("remedy.toml",
+                "model = \"winkler\"\n[[block]]\nwidth = 0.5\nheight = 1.5\ndensity = 2000.0\n"
+                "[friction]\nstatic = 0.5\n[winkler]\nstiffness = 1e8\nscheme = \"bdf\"\ndamping_ratio = "
+                "0.1\n[run]\nduration = 60.0\n"
+                "tolerance = 1e-13\n[ground]\nhorizontal = { kind = \"sine\", amplitude = 3.0, frequency = 2.0 }\n");
+  std::string record = "time (s),acceleration (m/s2),other (m/s2)\n";
+  for (int i = 0; i < 200000; ++i)
+    record += fmt::format("{:.3f},{:.5f},{:.5f}\n", 0.005 * i, std::sin(0.1 * i), std::cos(0.07 * i));
+  folder_.write("long.csv", record);
+  for (const std::vector<std::string>& command : {std::vector<std::string>{"remedy", "remedy.toml", "--report"},
+                                                  {"validate", "-o", "out"},
+                                                  {"record", "long.csv", "--rotd", "--spectrum", "out.csv"}}) {
+    std::vector<std::string> words = command;
+    words.insert(words.end(), {"--time-limit", "0.3"});
+    const auto began = Clock::now();
+    const Outcome outcome = run_program(folder_, words);
+    EXPECT_LT(Seconds(Clock::now() - began).count(), 8.0) << command[0];
+    EXPECT_EQ(outcome.status, 1) << command[0];
+    EXPECT_EQ(outcome.out, "") << command[0];
+    EXPECT_TRUE(outcome.says("the time limit of 0.3 s was reached")) << outcome.err;
+    EXPECT_TRUE(outcome.says("nothing was written")) << outcome.err;
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "out") || std::filesystem::exists(folder_ / "out.csv"));
+  }
+}
+
 // Where two hundred neighbours would take long they are left to margin: a body that lies still for minutes, each step
 // of which is cheap, and an object that falls at once while its neighbours would rock for minutes.
 TEST_F(TimeLimit, IsNotNeededForNeighboursThatTakeLong) {
@@ -102,6 +144,19 @@ TEST_F(TimeLimit, IsNotNeededForNeighboursThatTakeLong) {
       "[ground]\nhorizontal = { kind = \"harmonic\", amplitude = 1.5, frequency = 1.1 }\n";
   EXPECT_FALSE(has_neighbours(falling, "400.0"));
   EXPECT_TRUE(has_neighbours(falling, "5.0"));
+}
+
+// Found by tools/soak: a floor whose modes are followed through 3e10 steps, all of them kept.
+TEST_F(TimeLimit, IsNotNeededForAFloorTooQuickToFollow) {
+  folder_.write(
+      "floor.toml",
+      "model = \"stack\"\n[[block]]\nwidth = 0.5\nheight = 1.5\ndensity = 2000.0\n[support.floor]\nperiod = 1e-9\n"
+      "storeys = 9\nfloor = 9\n[run]\nduration = 0.3\n"
+      "[ground]\nhorizontal = { kind = \"ricker-antisymmetric\", amplitude = 2.3, frequency = 9.0 }\n");
+  const Outcome outcome = run_program(folder_, {"run", "floor.toml"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_TRUE(outcome.says("floor.toml:6:")) << outcome.err;
+  EXPECT_TRUE(outcome.says("support.floor: its quickest mode is too quick to be followed")) << outcome.err;
 }
 
 TEST_F(TimeLimit, IsASoundNumber) {

@@ -90,7 +90,8 @@ function resultFacts(report: Report): Fact[] {
   // Of stones that lean on each other no one tilt tells much.
   const facts: Fact[] = assembly && isWall(report) ? [] : largestTilt(report);
   if (assembly) {
-    facts.push(['Assembly', assembly.verdict], ['Blocks fallen', `${assembly.blocks_fallen} of ${assembly.blocks}`], ['Joints lost', `${assembly.joints_lost} of ${assembly.joints}`],
+    const early = summary.status !== 'done' && assembly.verdict !== 'collapses';
+    facts.push(['Assembly', early ? `${assembly.verdict}, until the run stopped` : assembly.verdict], ['Blocks fallen', `${assembly.blocks_fallen} of ${assembly.blocks}`], ['Joints lost', `${assembly.joints_lost} of ${assembly.joints}`],
       ['Widest joint at the end', metres(assembly.largest_opening)], ['Largest slip of a joint at the end', metres(assembly.largest_slip)]);
   }
   const clamped = summary.clamped_impacts ?? summary.impacts.filter((impact) => impact.clamped).length;
