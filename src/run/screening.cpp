@@ -12,6 +12,7 @@
 #include "ground/floor.hpp"
 #include "ground/run_time.hpp"
 #include "run/registry.hpp"
+#include "teeter/stop.hpp"
 
 namespace teeter {
 namespace {
@@ -70,10 +71,7 @@ void compare(Screening& s, const Summary& summary) {
     s.disagreements.emplace_back("the reserve-energy rule expects a fall; the simulation says that it stays up");
 }
 
-}  // namespace
-
-void screen(Summary& summary, const Scenario& scenario) {
-  if (!rules_apply(scenario)) return;
+void apply_rules(Summary& summary, const Scenario& scenario) {
   const BlockGeometry block = geometry_of(scenario.blocks.front(), scenario.gravity);
   const Corner& weaker = block.first_to_tip();
   const double g = scenario.gravity;
@@ -97,6 +95,17 @@ void screen(Summary& summary, const Scenario& scenario) {
   add_reserve_energy(s, weaker, block, g, motion, end);
   compare(s, summary);
   summary.screening = std::move(s);
+}
+
+}  // namespace
+
+void screen(Summary& summary, const Scenario& scenario) {
+  if (!rules_apply(scenario)) return;
+  try {
+    apply_rules(summary, scenario);
+  } catch (const TimeUp&) {
+    summary.warnings.emplace_back("the time limit left no time for the rules of thumb");
+  }
 }
 
 }  // namespace teeter
