@@ -216,10 +216,12 @@ TEST(Words, TellNoOpeningThatNobodyCouldMeasure) {
   a.blocks = 4;
   a.largest_opening = 5.55e-17;
   a.largest_slip = 0.017;
-  EXPECT_EQ(assembly_sentence(a, Status::done), "It stands, damaged: no joint is open, slipped by up to 1.7 cm, 0 of 4 blocks fell.");
+  EXPECT_EQ(assembly_sentence(a, Status::done),
+            "It stands, damaged: no joint is open, slipped by up to 1.7 cm, 0 of 4 blocks fell.");
   a.largest_opening = 0.002;
   a.largest_slip = 1e-12;
-  EXPECT_EQ(assembly_sentence(a, Status::done), "It stands, damaged: joints open by up to 2 mm, none slipped, 0 of 4 blocks fell.");
+  EXPECT_EQ(assembly_sentence(a, Status::done),
+            "It stands, damaged: joints open by up to 2 mm, none slipped, 0 of 4 blocks fell.");
 }
 
 }  // namespace
