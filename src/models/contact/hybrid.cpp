@@ -9,11 +9,9 @@ namespace {
 
 constexpr double closed_gap = 1e-12;       // share of the largest side
 constexpr double shortest_flight = 1e-12;  // s
-constexpr int most_splits = 40;            // of a step, after which it is finished without locating impacts
+constexpr int most_splits = 20;            // of a step, after which it is finished without locating impacts
 constexpr double slow_share = 0.1;         // of gravity times step: rest is tried below
 constexpr double soft_share = 0.05;        // of gravity times step: slower landings settle
-constexpr int patient_splits = 10;         // of a step, after which faster landings settle too:
-constexpr double splits_to_double = 4.0;   // that speed doubles after so many more, up to gravity times step
 constexpr double frozen_share = 1e-9;      // of gravity times step squared: moves less, so it stays
 
 std::size_t as_index(int i) { return static_cast<std::size_t>(i); }
@@ -37,14 +35,6 @@ void stop(AssemblyState& state) {
     body.velocity = {};
     body.rate = 0.0;
   }
-}
-
-// Speed (m/s) below which a landing settles. Where corners rattle, impacts of a step follow each other ever faster and
-// slower; to settle the slow ones leaves the fast ones to be located.
-double soft_speed(const ContactModel& model, int splits) {
-  if (model.rocking_restitution) return 0.0;  // a prescribed ratio holds for all
-  const double growth = splits > patient_splits ? std::exp2((splits - patient_splits) / splits_to_double) : 1.0;
-  return std::min(1.0, growth * soft_share) * model.shaking.gravity * model.step;
 }
 
 }  // namespace
@@ -126,10 +116,10 @@ bool ContactMotion::stays_frozen(double to) {
 }
 
 // Ends outside the persistent ones that the trial drives into the other body. Those that only settle are not worth an
-// impact: they are closed from the next step on.
+// impact: they are closed from the next step on. A prescribed ratio holds for them too, so there are none.
 void ContactMotion::find_hits() {
   const double tolerance = closed_gap * model_->length;
-  const double soft = soft_speed(*model_, splits_);
+  const double soft = model_->rocking_restitution ? 0.0 : soft_share * model_->shaking.gravity * model_->step;
   soft_hits_.clear();
   pose_bodies(trial_, trial_poses_);
   const std::vector<Pair>& pairs = neighbours_.pairs();
