@@ -1,4 +1,6 @@
 // A body in space on a floor that is not level.
+#include <algorithm>
+
 #include "physics/space_helpers.hpp"
 #include "teeter/simulate.hpp"
 
@@ -68,13 +70,14 @@ TEST(SpaceFloor, StandsByRestAndNeverByEnergy) {
 
 TEST(SpaceFloor, TellsThatItSlidesByItself) {
   Scenario s = sloped(box(0.5, 0.6, 1.0, 0.1), 0.2, 0.0);
-  s.blocks[0].mass = 600.0;  // that of a stone: no other warning
+  s.blocks[0].mass = 600.0;
   s.run.duration = 1.0;
   const Summary summary = simulate_summary(s);
   EXPECT_EQ(summary.verdict, Verdict::moving);
   EXPECT_EQ(summary.outlook, Outlook::open);
-  ASSERT_FALSE(summary.warnings.empty());
-  EXPECT_NE(summary.warnings.front().find("slides downhill by itself"), std::string::npos);
+  EXPECT_TRUE(std::any_of(summary.warnings.begin(), summary.warnings.end(), [](const std::string& warning) {
+    return warning.find("slides downhill by itself") != std::string::npos;
+  }));
 }
 
 }  // namespace
