@@ -171,6 +171,13 @@ struct Uncertainty {
   bool operator==(const Uncertainty&) const = default;
 };
 
+// How far stones differ from their drawing (model contact): what is left of their corners, drawn at random.
+struct Imperfection {
+  double corners = 0.0;    // largest cut, share of the shortest side of a stone; every corner draws its own
+  std::uint64_t seed = 1;  // of the draws
+  std::uint64_t draw = 0;  // number of the assembly among those that the seed gives
+};
+
 // How results are told to people; JSON, CSV and HDF5 stay in SI units.
 struct Output {
   std::string units;  // such as "cm, g, deg": of lengths, velocities, accelerations, angles; the usual ones otherwise
@@ -201,6 +208,7 @@ struct Scenario {
   Initial initial;
   RunControl run;
   Uncertainty uncertainty;
+  Imperfection imperfection;
   Output output;
 };
 

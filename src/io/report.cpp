@@ -7,6 +7,7 @@
 
 #include "block/contact.hpp"
 #include "block/geometry.hpp"
+#include "block/masonry/imperfection.hpp"
 #include "block/polygon.hpp"
 #include "core/version.hpp"
 #include "io/json.hpp"
@@ -173,9 +174,10 @@ Json report_data(const ScenarioFile& file, const History& history, const std::op
   if (history.columns.front().values.size() > most_rows(history))
     words.warnings.push_back("The history is long: this page shows an even selection of its rows.");
   Json blocks = Json::array();
-  for (std::size_t i = 0; i < file.scenario.blocks.size(); ++i)
+  const Scenario shown = has_cut_corners(file.scenario) ? with_cut_corners(file.scenario) : file.scenario;
+  for (std::size_t i = 0; i < shown.blocks.size(); ++i)
     blocks.push_back(history.surface ? space_block(history.summary, *history.surface)
-                                     : report_block(file.scenario, history.summary, i));
+                                     : report_block(shown, history.summary, i));
   const double code = map_code(history.summary);
   return {{"schema", "teeter.report/1"},
           {"version", version},

@@ -21,6 +21,8 @@ void check_abilities(Rules& rules, const Scenario& scenario, const ModelEntry& m
     rules.require(model.places_blocks || !scenario.blocks[i].fixed, {&block, "fixed"},
                   [] { return "is for the model " + models_that(&ModelEntry::places_blocks); });
   }
+  rules.require(model.places_blocks || !(scenario.imperfection.corners > 0.0), {nullptr, "imperfection.corners"},
+                [] { return "is for the model " + models_that(&ModelEntry::places_blocks); });
   rules.require(model.several_blocks || scenario.blocks.size() <= 1, {nullptr, "block"}, [&] {
     return fmt::format("model {} takes one block, found {}; use model = \"stack\"", model.name, scenario.blocks.size());
   });

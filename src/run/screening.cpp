@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "block/geometry.hpp"
+#include "block/masonry/imperfection.hpp"
 #include "core/sincos.hpp"
 #include "follow/forcing.hpp"
 #include "ground/floor.hpp"
@@ -23,7 +24,7 @@ bool rules_apply(const Scenario& scenario) {
   const auto zero = [](const std::vector<double>& values) {
     return std::all_of(values.begin(), values.end(), [](double v) { return v == 0.0; });
   };
-  return scenario.blocks.size() == 1 && !entry_of(scenario).in_space &&
+  return scenario.blocks.size() == 1 && !entry_of(scenario).in_space && !has_cut_corners(scenario) &&
          scenario.ground.horizontal.kind != ExcitationKind::none && zero(scenario.initial.angle) &&
          zero(scenario.initial.rate) && !scenario.initial.position && !scenario.initial.velocity;
 }

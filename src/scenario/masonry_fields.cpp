@@ -4,6 +4,7 @@
 
 #include "block/drawing/drawing.hpp"
 #include "block/geometry.hpp"
+#include "block/masonry/imperfection.hpp"
 #include "block/masonry/masonry.hpp"
 #include "core/error.hpp"
 #include "scenario/read_fields.hpp"
@@ -136,6 +137,17 @@ constexpr Field import_fields[] = {
         .assumes(default_density),
 };
 
+constexpr Field imperfection_fields[] = {
+    field<&Imperfection::corners>("corners",
+                                  "largest cut of a corner, as a share of the shortest side of its stone. Every corner "
+                                  "of every stone loses a random part of it, any as likely; fixed blocks are whole",
+                                  within(0.0, largest_corner_cut))
+        .ask("Corners cut by up to (share of the side)", 0.0, 0.1),
+    field<&Imperfection::seed>("seed", "of the draws: a number gives the same stones on every machine"),
+    field<&Imperfection::draw>(
+        "draw", "number of the assembly among those of a seed, from 0; case i of `montecarlo` has i more"),
+};
+
 std::vector<Opening> read_openings(TableReader wall) {
   std::vector<Opening> openings;
   if (!wall.has("openings")) return openings;
@@ -182,6 +194,8 @@ const ScenarioSection column_section{"column", "a column of tapered drums", colu
                                      [](Scenario& s) -> void* { return &s.column; }, build_masonry};
 const ScenarioSection import_section{"import", "blocks from a drawing or a table", import_fields,
                                      [](Scenario& s) -> void* { return &s.import; }, build_masonry};
+const ScenarioSection imperfection_section{"imperfection", "how far stones differ from their drawing",
+                                           imperfection_fields, [](Scenario& s) -> void* { return &s.imperfection; }};
 
 std::span<const Field> opening_fields() { return opening_table; }
 std::span<const Field> lintel_fields() { return lintel_table; }

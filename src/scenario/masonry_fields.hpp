@@ -12,6 +12,7 @@ extern const ScenarioSection wall_section;
 extern const ScenarioSection arch_section;
 extern const ScenarioSection column_section;
 extern const ScenarioSection import_section;
+extern const ScenarioSection imperfection_section;
 
 // Keys of an opening of a wall, and of its lintel.
 std::span<const Field> opening_fields();

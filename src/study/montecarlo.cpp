@@ -1,11 +1,12 @@
-// Monte Carlo: numbers of a scenario drawn at random, and the random restitution law with a run of its own for every
-// case. Draws are functions of (seed, case, key).
+// Monte Carlo: numbers of a scenario drawn at random, and the random restitution law and the corners of stones with a
+// run or draw of their own for every case. Draws are functions of (seed, case, key).
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <memory>
 
+#include "block/masonry/imperfection.hpp"
 #include "core/normal.hpp"
 #include "core/number.hpp"
 #include "core/random.hpp"
@@ -88,6 +89,7 @@ class Lottery {
         if (draws_[k].random.over.empty() != in_units) draws_[k].key.set(scratch, values[k] * draws_[k].unit(scratch));
     if (auto* law = std::get_if<RandomRatio>(&scratch.restitution))
       law->run = first_run_ + static_cast<std::uint64_t>(i);
+    scratch.imperfection.draw = scenario_.imperfection.draw + static_cast<std::uint64_t>(i);
   }
   std::vector<std::string> settings(long i) const {
     Scenario scenario;
@@ -101,6 +103,7 @@ class Lottery {
     }
     if (has_random_law())
       settings.push_back(fmt::format("restitution.run={}", first_run_ + static_cast<std::uint64_t>(i)));
+    if (has_cut_corners(scenario)) settings.push_back(fmt::format("imperfection.draw={}", scenario.imperfection.draw));
     return settings;
   }
   const Scenario& scenario() const { return scenario_; }
@@ -140,11 +143,12 @@ void check_montecarlo(const Scenario& scenario, const Study& study, std::vector<
     broken.push_back({"study.samples", fmt::format("must be from 1 to 100000000, found {}", study.samples)});
   for (std::size_t k = 0; k < study.random.size(); ++k)
     check_random(scenario, study.random[k], fmt::format("study.random.{}", k), broken);
-  if (study.random.empty() && scenario.uncertainty == Uncertainty{} &&
+  if (study.random.empty() && scenario.uncertainty == Uncertainty{} && !has_cut_corners(scenario) &&
       !std::holds_alternative<RandomRatio>(scenario.restitution))
     broken.push_back(
         {"study.random",
-         "missing: nothing is random; add [[study.random]], [uncertainty] or restitution.law = \"random\""});
+         "missing: nothing is random; add [[study.random]], [uncertainty], [imperfection] or restitution.law = "
+         "\"random\""});
 }
 
 // Quantiles of what the cases reached, and the share of them that stay below each value.

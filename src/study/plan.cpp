@@ -5,6 +5,7 @@
 #include <limits>
 #include <numeric>
 
+#include "block/masonry/imperfection.hpp"
 #include "follow/unit_slips.hpp"
 #include "study/kinds.hpp"
 #include "study/record_suite.hpp"
@@ -41,6 +42,12 @@ void run_missing(StudyTable& table, const StudyPlan& plan, std::span<const long>
       stop);
 }
 
+// Whether all cases are of one assembly: a study either draws every case anew or none.
+bool same_corners(const StudyPlan& plan) {
+  if (!plan.scenario || plan.cases < 2) return true;
+  return plan.scenario(0).imperfection.draw == plan.scenario(1).imperfection.draw;
+}
+
 }  // namespace
 
 std::vector<BrokenRule> broken_rules(const Scenario& scenario, const Study& study) {
@@ -68,6 +75,8 @@ StudyPlan plan_study(const Scenario& scenario, const Study& study, const StudyOp
     plan.warnings.push_back(
         "[uncertainty] is not drawn here: every case is an object and a shaking as described. "
         "Studies of kind \"chance\" and \"montecarlo\" draw it.");
+  if (has_cut_corners(scenario))
+    plan.warnings.push_back(words_for_cut_corners(scenario.imperfection, !same_corners(plan)));
   return plan;
 }
 

@@ -119,6 +119,96 @@ TEST(Masonry, StudiesVaryCornersAndNoSizesOfPolygons) {
   EXPECT_EQ(study("block.1.vertices.2.0", "0.8, 0.7").status, 0);
 }
 
+const std::string low_wall =
+    "model = \"contact\"\n[wall]\ncourses = 3\nper_course = 2\nwidth = 0.25\nheight = 0.5\ndensity = 2000\n" + tail +
+    "[ground]\nhorizontal = { kind = \"rectangular\", amplitude = \"0.25 g\", duration = 5 }\n";
+
+nlohmann::json without_clock(nlohmann::json summary) {
+  summary.at("work").erase("seconds");
+  return summary;
+}
+
+TEST(CutCorners, NoneAreTheSameResults) {
+  const Results without = results(low_wall);
+  const Results none = results(low_wall + "[imperfection]\ncorners = 0\nseed = 9\ndraw = 4\n");
+  EXPECT_EQ(without_clock(without.summary), without_clock(none.summary));
+  EXPECT_EQ(without.history.values, none.history.values);
+}
+
+TEST(CutCorners, AreToldWithTheVerdict) {
+  const std::string cut = low_wall + "[imperfection]\ncorners = 0.05\nseed = 9\ndraw = 4\n";
+  const Results r = results(cut);
+  const std::string told =
+      "cut at random, each by up to 5 % of the shortest side of its stone (imperfection.seed = 9, draw = 4)";
+  EXPECT_NE(r.summary.at("warnings").dump().find(told), std::string::npos);
+  const TemporaryFolder folder;
+  folder.write("a.toml", cut);
+  for (const std::string command : {"run", "limit"}) {
+    const Outcome words = run_program(folder, {command, "a.toml"});
+    EXPECT_EQ(words.status, 0) << words.err;
+    EXPECT_NE(words.out.find("imperfection.seed = 9"), std::string::npos) << words.out;
+  }
+  // The weakest wall bears less than the one as drawn.
+  const auto bears = [&](const std::string& corners) {
+    const Outcome out = run_program(folder, {"limit", "a.toml", "--json", "--set", "imperfection.corners=" + corners});
+    return nlohmann::json::parse(out.out).at("directions").at(0).at("associative").get<double>();
+  };
+  EXPECT_LT(bears("0.2"), bears("0.1"));
+  EXPECT_LT(bears("0.1"), bears("0") - 0.005);
+}
+
+TEST(CutCorners, AreRefusedByKeyAndRule) {
+  expect_told(low_wall + "[imperfection]\ncorners = 0.3\n", "corners = 0.3",
+              "imperfection.corners: must be from 0 to 0.25, found 0.3");
+  expect_told(low_wall + "[imperfection]\ncorners = 0.1\ndraw = -1\n", "draw", "imperfection.draw: .*");
+  expect_told(low_wall + "[imperfection]\ncorner = 0.1\n", "corner =", "imperfection.corner: .*corners.*");
+  expect_told("[[block]]\nwidth = 1\nheight = 2\n[run]\nduration = 0.1\n[imperfection]\ncorners = 0.1\n", "corners",
+              "imperfection.corners: is for the model contact");
+  expect_told("model = \"contact\"\n[[block]]\nwidth = 1\nheight = 2\n[[block]]\nwidth = 1\nheight = 2\n" + tail +
+                  "[initial]\nangle = [0, 0.1]\n[imperfection]\ncorners = 0.1\n",
+              "corners", "imperfection.corners: blocks with cut corners .* start upright and at rest");
+}
+
+// Case i has draw i whatever runs beside it, and can be looked at again.
+TEST(CutCorners, MonteCarloDrawsThemForEveryCase) {
+  const TemporaryFolder folder;
+  const std::string cut = replaced(low_wall, "duration = 0.1", "duration = 3") + "[imperfection]\ncorners = 0.1\n";
+  folder.write("wall.toml", cut);
+  folder.write("a.toml", cut + "[study]\nkind = \"montecarlo\"\nsamples = 12\n");
+  for (const std::string jobs : {"1", "2"}) {
+    const Outcome done = run_program(folder, {"study", "a.toml", "--json", "--jobs", jobs, "-o", jobs});
+    ASSERT_EQ(done.status, 0) << done.err;
+    EXPECT_NE(nlohmann::json::parse(done.out).dump().find("a draw for each case"), std::string::npos);
+  }
+  EXPECT_EQ(contents(folder / "1/cells.csv"), contents(folder / "2/cells.csv"));
+  folder.write("few.toml", cut + "[study]\nkind = \"montecarlo\"\nsamples = 3\n");
+  ASSERT_EQ(run_program(folder, {"study", "few.toml", "-o", "few"}).status, 0);
+  const std::string few = contents(folder / "few/cells.csv");
+  EXPECT_EQ(contents(folder / "1/cells.csv").substr(0, few.size()), few);
+  // Both verdicts occur; the cases say which draw they are.
+  int fallen = 0;
+  for (int i = 0; i < 12; ++i) {
+    const Outcome one =
+        run_program(folder, {"run", "wall.toml", "--json", "--set", "imperfection.draw=" + std::to_string(i)});
+    fallen += nlohmann::json::parse(one.out).at("verdict") == "overturned" ? 1 : 0;
+  }
+  const auto study = nlohmann::json::parse(contents(folder / "1/summary.json"));
+  EXPECT_NE(study.dump().find("; " + std::to_string(fallen) + " of 12 cases"), std::string::npos);
+  EXPECT_GT(fallen, 0);
+  EXPECT_LT(fallen, 12);
+}
+
+TEST(CutCorners, AreAnAxisOfStudies) {
+  const TemporaryFolder folder;
+  folder.write("a.toml", low_wall +
+                             "[study]\nkind = \"limit\"\nx = { key = \"imperfection.corners\", from = 0, to = "
+                             "0.2, points = 3 }\ny = { key = \"imperfection.draw\", values = [0, 1] }\n");
+  const Outcome done = run_program(folder, {"study", "a.toml", "-o", "out"});
+  ASSERT_EQ(done.status, 0) << done.err;
+  const std::string cells = contents(folder / "out/cells.csv");
+  EXPECT_EQ(std::count(cells.begin(), cells.end(), '\n'), 7);
+}
+
 TEST(Masonry, StartersRun) {
   for (const std::string kind : {"arch", "wall", "column"}) {
     const TemporaryFolder folder;

@@ -9,8 +9,9 @@
 namespace teeter {
 namespace {
 
-constexpr const ScenarioSection* own_sections[] = {&base_section,   &wall_section,    &arch_section, &column_section,
-                                                   &import_section, &contact_section, &limit_section};
+constexpr const ScenarioSection* own_sections[] = {&base_section,    &wall_section,   &arch_section,
+                                                   &column_section,  &import_section, &imperfection_section,
+                                                   &contact_section, &limit_section};
 
 }  // namespace
 

@@ -1,11 +1,12 @@
 #include "models/contact/resting.hpp"
 
+#include "block/masonry/imperfection.hpp"
 #include "models/contact/model.hpp"
 
 namespace teeter {
 
 Assembly assembly_of(const Scenario& scenario) {
-  const ContactModel model = make_contact_model(scenario);
+  const ContactModel model = make_contact_model(has_cut_corners(scenario) ? with_cut_corners(scenario) : scenario);
   Assembly assembly;
   assembly.friction = model.friction;
   assembly.ground = model.level;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "block/masonry/imperfection.hpp"
 #include "block/masonry/masonry.hpp"
 #include "follow/stepped.hpp"
 #include "models/contact/assembly.hpp"
@@ -224,12 +225,23 @@ struct ContactVerdict : ContactRun {
 
 }  // namespace
 
+// Stones with cut corners are followed as the polygons they are.
 History simulate_contact(const Scenario& scenario, const Progress& progress) {
-  return simulate_stepped<ContactRun>(scenario, progress);
+  if (!has_cut_corners(scenario)) return simulate_stepped<ContactRun>(scenario, progress);
+  History history = simulate_stepped<ContactRun>(with_cut_corners(scenario), progress);
+  history.summary.warnings.push_back(words_for_cut_corners(scenario.imperfection));
+  return history;
 }
 
-Summary summarise_contact(const Scenario& scenario) { return summarise_stepped<ContactRun>(scenario); }
+Summary summarise_contact(const Scenario& scenario) {
+  if (!has_cut_corners(scenario)) return summarise_stepped<ContactRun>(scenario);
+  Summary summary = summarise_stepped<ContactRun>(with_cut_corners(scenario));
+  summary.warnings.push_back(words_for_cut_corners(scenario.imperfection));
+  return summary;
+}
 
-Fate decide_contact(const Scenario& scenario) { return decide_stepped<ContactVerdict>(scenario); }
+Fate decide_contact(const Scenario& scenario) {
+  return decide_stepped<ContactVerdict>(has_cut_corners(scenario) ? with_cut_corners(scenario) : scenario);
+}
 
 }  // namespace teeter

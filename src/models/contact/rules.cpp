@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "block/masonry/imperfection.hpp"
 #include "block/masonry/masonry.hpp"
 #include "block/polygon.hpp"
 #include "limit/fields.hpp"
@@ -55,13 +56,18 @@ void check_places(Rules& rules, const Scenario& scenario) {
                   "a fixed block needs a place: at or vertices");
     check_place(rules, scenario.blocks[i], block);
   }
-  if (placed == 0) return check_standing(rules, scenario);
-  if (placed == 1 && all == 1 && !scenario.blocks[0].vertices.empty()) return;  // it may lean
   const auto moves = [](double value) { return value != 0.0; };
   const std::vector<double>& angles = scenario.initial.angle;
   const std::vector<double>& rates = scenario.initial.rate;
-  rules.require(std::none_of(angles.begin(), angles.end(), moves) && std::none_of(rates.begin(), rates.end(), moves),
-                {nullptr, "initial"}, "blocks that have a place start upright and at rest");
+  const bool upright =
+      std::none_of(angles.begin(), angles.end(), moves) && std::none_of(rates.begin(), rates.end(), moves);
+  if (placed == 0) {
+    check_standing(rules, scenario);
+    return rules.require(all < 2 || upright || !has_cut_corners(scenario), {nullptr, "imperfection.corners"},
+                         "blocks with cut corners that stand on each other start upright and at rest");
+  }
+  if (placed == 1 && all == 1 && !scenario.blocks[0].vertices.empty()) return;  // it may lean
+  rules.require(upright, {nullptr, "initial"}, "blocks that have a place start upright and at rest");
 }
 
 // The key of the file that a block comes from.
@@ -111,6 +117,7 @@ void check_masonry(Rules& rules, const Scenario& scenario) {
   if (scenario.wall.courses != 0) check(wall_section, &scenario.wall);
   if (scenario.arch.voussoirs != 0) check(arch_section, &scenario.arch);
   check(import_section, &scenario.import);
+  check(imperfection_section, &scenario.imperfection);
   for (const MasonryFault& fault : masonry_faults(scenario))
     rules.require(false, {nullptr, fault.key}, [&] { return fault.message; });
 }
