@@ -194,7 +194,8 @@ LimitResult find_limit(const Scenario& scenario) {
   result.load = scenario.limit.load;
   result.flow = scenario.limit.flow;
   describe_assembly(assembly, result);
-  if (has_cut_corners(scenario)) result.warnings.push_back(words_for_cut_corners(scenario.imperfection));
+  if (has_cut_corners(scenario))
+    result.warnings.push_back(words_for_cut_corners(scenario.imperfection, scenario.imperfection));
   if (const std::size_t dead = scenario.limit.forces.size(); dead > 0 && result.load != LimitLoad::live)
     result.warnings.push_back(fmt::format(
         "{} given in [limit] {} as dead load{}: only the ground's motion grows. load = \"live\" lets {} grow",

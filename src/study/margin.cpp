@@ -177,7 +177,8 @@ Margin find_margin(const Scenario& scenario, const MarginOptions& options, const
     margin.warnings.push_back(fmt::format("only the first {} of the shaking are judged: {}",
                                           in_seconds(present.run_duration), shaking_length_words(present)));
   }
-  if (has_cut_corners(scenario)) margin.warnings.push_back(words_for_cut_corners(scenario.imperfection));
+  if (has_cut_corners(scenario))
+    margin.warnings.push_back(words_for_cut_corners(scenario.imperfection, scenario.imperfection));
   if (is_narrower_along_depth(scenario)) margin.warnings.push_back(std::string("the margin is ") + width_only_warning);
   return margin;
 }

@@ -7,6 +7,7 @@
 
 #include "block/masonry/imperfection.hpp"
 #include "follow/unit_slips.hpp"
+#include "run/registry.hpp"
 #include "study/kinds.hpp"
 #include "study/record_suite.hpp"
 #include "study/run_lengths.hpp"
@@ -42,10 +43,12 @@ void run_missing(StudyTable& table, const StudyPlan& plan, std::span<const long>
       stop);
 }
 
-// Whether all cases are of one assembly: a study either draws every case anew or none.
-bool same_corners(const StudyPlan& plan) {
-  if (!plan.scenario || plan.cases < 2) return true;
-  return plan.scenario(0).imperfection.draw == plan.scenario(1).imperfection.draw;
+// What cases assume of the corners of stones; a study may vary it.
+void tell_corners(StudyPlan& plan, const Scenario& scenario) {
+  if (!plan.scenario || plan.cases < 1 || !entry_of(scenario).places_blocks) return;
+  const Imperfection first = plan.scenario(0).imperfection;
+  const Imperfection last = plan.scenario(plan.cases - 1).imperfection;
+  if (first.corners > 0.0 || last.corners > 0.0) plan.warnings.push_back(words_for_cut_corners(first, last));
 }
 
 }  // namespace
@@ -75,8 +78,7 @@ StudyPlan plan_study(const Scenario& scenario, const Study& study, const StudyOp
     plan.warnings.push_back(
         "[uncertainty] is not drawn here: every case is an object and a shaking as described. "
         "Studies of kind \"chance\" and \"montecarlo\" draw it.");
-  if (has_cut_corners(scenario))
-    plan.warnings.push_back(words_for_cut_corners(scenario.imperfection, !same_corners(plan)));
+  tell_corners(plan, scenario);
   return plan;
 }
 

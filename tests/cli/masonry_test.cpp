@@ -205,6 +205,7 @@ TEST(CutCorners, AreAnAxisOfStudies) {
                              "0.2, points = 3 }\ny = { key = \"imperfection.draw\", values = [0, 1] }\n");
   const Outcome done = run_program(folder, {"study", "a.toml", "-o", "out"});
   ASSERT_EQ(done.status, 0) << done.err;
+  EXPECT_TRUE((done.out + done.err).find("a share that differs from case to case") != std::string::npos) << done.out;
   const std::string cells = contents(folder / "out/cells.csv");
   EXPECT_EQ(std::count(cells.begin(), cells.end(), '\n'), 7);
 }

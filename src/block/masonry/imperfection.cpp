@@ -111,13 +111,17 @@ Scenario with_cut_corners(const Scenario& scenario) {
   return cut;
 }
 
-std::string words_for_cut_corners(const Imperfection& imperfection, bool each_case) {
+std::string words_for_cut_corners(const Imperfection& one, const Imperfection& other) {
+  const bool same_share = one.corners == other.corners;
+  const bool same_draw = one.draw == other.draw && one.seed == other.seed;
+  const std::string share =
+      same_share ? fmt::format("{:.3g} %", 100.0 * one.corners) : std::string("a share that differs from case to case");
+  const std::string draw = same_draw ? fmt::format("imperfection.seed = {}, draw = {}", one.seed, one.draw)
+                                     : fmt::format("imperfection.seed = {}, a draw for each case", one.seed);
   return fmt::format(
-      "The corners of the stones are cut at random, each by up to {:.3g} % of the shortest side of its stone "
-      "(imperfection.seed = {}, {}); fixed blocks are whole. {}",
-      100.0 * imperfection.corners, imperfection.seed,
-      each_case ? "a draw for each case" : fmt::format("draw = {}", imperfection.draw),
-      each_case ? "No case is the assembly as drawn." : "Other draws may fare better or worse.");
+      "The corners of the stones are cut at random, each by up to {} of the shortest side of its stone ({}); fixed "
+      "blocks are whole. {}",
+      share, draw, same_draw ? "Other draws may fare better or worse." : "Every case is another assembly.");
 }
 
 }  // namespace teeter

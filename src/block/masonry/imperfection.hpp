@@ -19,7 +19,7 @@ bool has_cut_corners(const Scenario& scenario);
 // The scenario with its stones as [imperfection] has them: polygons that it no longer changes. Fixed blocks are whole.
 Scenario with_cut_corners(const Scenario& scenario);
 
-// What was assumed, in two sentences; `each_case`: cases of a study have corners of their own.
-std::string words_for_cut_corners(const Imperfection& imperfection, bool each_case = false);
+// What was assumed, in two sentences: of a run twice the same, of a study what its first and its last case have.
+std::string words_for_cut_corners(const Imperfection& one, const Imperfection& other);
 
 }  // namespace teeter

@@ -229,14 +229,14 @@ struct ContactVerdict : ContactRun {
 History simulate_contact(const Scenario& scenario, const Progress& progress) {
   if (!has_cut_corners(scenario)) return simulate_stepped<ContactRun>(scenario, progress);
   History history = simulate_stepped<ContactRun>(with_cut_corners(scenario), progress);
-  history.summary.warnings.push_back(words_for_cut_corners(scenario.imperfection));
+  history.summary.warnings.push_back(words_for_cut_corners(scenario.imperfection, scenario.imperfection));
   return history;
 }
 
 Summary summarise_contact(const Scenario& scenario) {
   if (!has_cut_corners(scenario)) return summarise_stepped<ContactRun>(scenario);
   Summary summary = summarise_stepped<ContactRun>(with_cut_corners(scenario));
-  summary.warnings.push_back(words_for_cut_corners(scenario.imperfection));
+  summary.warnings.push_back(words_for_cut_corners(scenario.imperfection, scenario.imperfection));
   return summary;
 }
 
