@@ -142,7 +142,7 @@ constexpr Field imperfection_fields[] = {
                                   "largest cut of a corner, as a share of the shortest side of its stone. Every corner "
                                   "of every stone loses a random part of it, any as likely; fixed blocks are whole",
                                   within(0.0, largest_corner_cut))
-        .ask("Corners cut by up to (share of the side)", 0.0, 0.1),
+        .ask("Corners cut by up to (share of the side)"),
     field<&Imperfection::seed>("seed", "of the draws: a number gives the same stones on every machine"),
     field<&Imperfection::draw>(
         "draw", "number of the assembly among those of a seed, from 0; case i of `montecarlo` has i more"),
