@@ -11,6 +11,7 @@ namespace teeter {
 namespace {
 
 constexpr double unexplained_share = 1e-6;  // of the largest energy
+constexpr double least_energy = 1e-9;       // J, less is the rounding of what stands still
 
 bool all_finite(std::initializer_list<double> numbers) {
   return std::all_of(numbers.begin(), numbers.end(), [](double number) { return std::isfinite(number); });
@@ -87,7 +88,7 @@ void warn_of_unexplained_energy(Summary& summary) {
   const double created = by_steps ? dropped - e.lost_by_scheme : e.final - explained;
   const double largest = largest_energy(summary);
   const double unexplained = by_steps ? created : std::fabs(created);
-  if (!(unexplained > unexplained_share * largest)) return;
+  if (!(unexplained > unexplained_share * largest) || largest < least_energy) return;
   const std::string share = fmt::format("{:.2g} J, {:.1g} of the largest energy", unexplained, unexplained / largest);
   summary.warnings.push_back(
       by_steps ? fmt::format("the steps themselves created {}: shorten {}.step", share, model->name)

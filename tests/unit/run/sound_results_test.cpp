@@ -91,6 +91,13 @@ TEST(SoundResults, TellOfEnergyFromNowhere) {
   warn_of_unexplained_energy(set_down);
   ASSERT_EQ(set_down.warnings.size(), 1U);
   EXPECT_NE(set_down.warnings[0].find("the steps themselves created 1 J"), std::string::npos);
+  // Stones that stand still have no energy but that of rounding.
+  Summary standing;
+  standing.model = "contact";
+  standing.energy.final = 3e-23;
+  standing.energy.lost_by_scheme = -3e-23;
+  warn_of_unexplained_energy(standing);
+  EXPECT_TRUE(standing.warnings.empty());
 }
 
 }  // namespace
