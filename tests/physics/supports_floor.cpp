@@ -1,6 +1,7 @@
 // Floors of buildings: closed forms, and blocks that stand on them.
 #include <numbers>
 
+#include "follow/forcing.hpp"
 #include "ground/floor.hpp"
 #include "ground/path.hpp"
 #include "physics/supports_helpers.hpp"
@@ -66,6 +67,68 @@ TEST(Floors, SeriesAgreeWithValuesAndIntegralsWithBoth) {
     EXPECT_NEAR(sum, acceleration(floor, t + u), 1e-12);
     const double d = 1e-5;
     EXPECT_NEAR((path.at(t + d).displacement - path.at(t - d).displacement) / (2.0 * d), path.at(t).velocity, 1e-7);
+  }
+}
+
+// Followed from the end of what was followed at once each time, the oscillator on the floor would take minutes.
+TEST(Floors, AreFollowedOnceHoweverOftenAndFarTheyAreAsked) {
+  Excitation wave = one_sine(3.0, 8.0);
+  wave.kind = ExcitationKind::type_c;
+  wave.cycles = 20;
+  Floor quick;
+  quick.period = 0.05;
+  quick.storeys = 6;
+  quick.floor = 5.0;
+  const auto modes = floor_oscillators(quick);
+  const Motion short_run = floor_motion(build_motion(wave), modes, 0.1);
+  const Motion long_run = floor_motion(build_motion(wave), modes, 60.0);
+  EXPECT_NEAR(quiet_from(short_run), quiet_from(long_run), 1e-6);
+  const Motion on_short = floor_motion(short_run, {{5.0, 0.05, 1.0}}, 0.1);
+  const Motion on_long = floor_motion(long_run, {{5.0, 0.05, 1.0}}, 60.0);
+  const Motion asked_later = floor_motion(build_motion(wave), modes, 0.1);
+  for (const double t : {0.05, 0.0999, 1.7, 9.3, 15.1}) {
+    EXPECT_NEAR(acceleration(short_run, t), acceleration(long_run, t), 1e-10) << t;
+    EXPECT_NEAR(acceleration(on_short, t), acceleration(on_long, t), 1e-9) << t;
+    EXPECT_EQ(acceleration(asked_later, t), acceleration(short_run, t)) << t;
+  }
+}
+
+TEST(Floors, AreLinearAndTheSameWhateverWasFollowedBefore) {
+  auto record = std::make_shared<Record>();
+  record->step = 0.02;
+  for (int i = 0; i < 100; ++i) record->acceleration.push_back(2.0 * std::sin(0.7 * i) + std::cos(0.13 * i * i));
+  Scenario s = usual_block();
+  s.ground.horizontal.kind = ExcitationKind::record;
+  s.ground.horizontal.record = record;
+  s.run.duration = 3.0;
+  for (const bool whole : {true, false}) {
+    Floor floor = one_storey(0.5, 0.05);
+    if (whole) floor.storeys = 4;
+    if (!whole) floor.modes = {{0.5, 0.03, 0.9}, {0.2, 0.03, -0.3}};
+    s.support.floor = floor;
+    const auto series_at = [&](double scale, double t) {
+      s.ground.horizontal.scale = scale;
+      std::vector<double> c(27, 0.0);
+      add_series(on_floor(s, s.ground.horizontal), t, 26, c.data());
+      return c;
+    };
+    const std::vector<double> times{0.0, 3 * 0.02, 0.7312, 1.0, 50 * 0.02};
+    std::vector<std::vector<double>> first;
+    for (const double t : times) {
+      s.run.duration = 3.0 + t;  // another motion each time: none is known
+      first.push_back(series_at(0.37, t));
+    }
+    for (std::size_t i = 0; i < times.size(); ++i) {
+      s.run.duration = 3.0 + times[i];
+      for (int again = 0; again < 3; ++again) EXPECT_EQ(series_at(0.37, times[i]), first[i]) << times[i];
+      Excitation one = s.ground.horizontal;
+      one.scale = 0.37;
+      const Motion direct = floor_motion(build_motion(one), floor_oscillators(floor), 5.0);
+      std::vector<double> c(27, 0.0);
+      add_series(direct, times[i], 26, c.data());
+      for (std::size_t k = 0; k < c.size(); ++k)
+        EXPECT_NEAR(first[i][k], c[k], 1e-12 * (1.0 + std::fabs(c[k]))) << times[i] << " " << k;
+    }
   }
 }
 
