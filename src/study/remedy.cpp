@@ -177,7 +177,13 @@ RemedyFindings find_remedies(const Scenario& scenario, const Remedy& asked, cons
   if (!stop) search.find_edges(trials);
   if (!stop) search.confirm(trials);
   if (stop) return found;
-  for (const Trial& trial : trials) found.measures.push_back(findings_of(search, scenario, trial));
+  found.measures.resize(trials.size());
+  search.for_each_trial(trials.size(),
+                        [&](std::size_t n) { found.measures[n] = findings_of(search, scenario, trials[n]); });
+  if (stop) {
+    found.measures.clear();
+    return found;
+  }
   std::stable_sort(found.measures.begin(), found.measures.end(), ranks_before);
   tell_assumptions(scenario, found.measures, found.warnings);
   found.complete = true;

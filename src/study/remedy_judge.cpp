@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "lanes/lanes.hpp"
 #include "study/decide_many.hpp"
 #include "study/record_suite.hpp"
 #include "study/scale_search.hpp"
@@ -11,9 +12,9 @@
 namespace teeter {
 namespace {
 
-constexpr double widest_step = 0.05;        // of the factors
-constexpr double close_step = 0.01;         // for what is told: that of `margin`
-constexpr std::size_t factors_at_once = 8;  // no more than what fills the lanes: those beyond a fall are in vain
+constexpr double widest_step = 0.05;  // of the factors
+constexpr double close_step = 0.01;   // for what is told: that of `margin`
+constexpr long factors_in_lanes = 8;  // tried at once; no more: those beyond a fall are in vain
 constexpr double margin_precision = 1e-6;
 constexpr double never_falls = std::numeric_limits<double>::infinity();
 
@@ -65,34 +66,71 @@ std::optional<RemedyVerdict> RemedyJudge::beyond_target(const Scenario& changed,
   return verdict;
 }
 
-// Upwards, a few factors at a time, until one does not stand.
-std::optional<RemedyVerdict> RemedyJudge::by_factors(const Scenario& changed, const RemedyMeasure* measure, Steps steps,
-                                                     const std::atomic<bool>& stop) const {
-  const auto factor = [&](long k) {
-    return asked_.margin * static_cast<double>(k) / static_cast<double>(steps.needed);
-  };
-  RemedyVerdict verdict{true, false, 0.0, never_falls, 0};
-  for (long k = steps.first; k <= steps.last; k += static_cast<long>(factors_at_once)) {
-    if (stop) return std::nullopt;
-    const auto count = static_cast<std::size_t>(std::min(static_cast<long>(factors_at_once), steps.last + 1 - k));
+double RemedyJudge::factor(const Steps& steps, long step) const {
+  return asked_.margin * static_cast<double>(step) / static_cast<double>(steps.needed);
+}
+
+// As many at a time as lanes take at once, until one does not stand.
+RemedyJudge::Tried RemedyJudge::try_factors(const Scenario& changed, const RemedyMeasure* measure, Steps steps,
+                                            Order order, const std::atomic<bool>& stop) const {
+  const long at_once = lanes_can_run(changed) ? factors_in_lanes : 1;
+  const long all = steps.last - steps.first + 1;
+  const auto step_of = [&](long i) { return order == Order::upwards ? steps.first + i : steps.last - i; };
+  for (long begin = 0; begin < all; begin += at_once) {
+    if (stop) return {{}, true};
+    const auto count = static_cast<std::size_t>(std::min(at_once, all - begin));
     const auto change = [&](std::size_t i, Scenario& scratch) {
-      const double f = factor(k + static_cast<long>(i));
+      const double f = factor(steps, step_of(begin + static_cast<long>(i)));
       scratch.ground.horizontal.scale = changed.ground.horizontal.scale * f;
       scratch.ground.transverse.scale = changed.ground.transverse.scale * f;
       scratch.ground.vertical.scale = changed.ground.vertical.scale * f;
     };
     const std::vector<Fate> fates = decide_many(changed, count, change, 1);
     for (std::size_t i = 0; i < count; ++i) {
-      const double at = factor(k + static_cast<long>(i));
+      const long step = step_of(begin + static_cast<long>(i));
       const bool lost = !fates[i].overturned && fates[i].status != Status::done;
-      if (!fates[i].overturned && !lost && !slides_too_far(with_shaking_times(changed, at), measure)) {
-        verdict.stands = at;
-        continue;
-      }
-      return RemedyVerdict{false, lost, verdict.stands, at, 0};
+      if (fates[i].overturned || lost || slides_too_far(with_shaking_times(changed, factor(steps, step)), measure))
+        return {Failing{step, lost}, false};
     }
   }
-  return verdict;
+  return {};
+}
+
+std::optional<RemedyVerdict> RemedyJudge::by_factors(const Scenario& changed, const RemedyMeasure* measure, Steps steps,
+                                                     const std::atomic<bool>& stop) const {
+  const Tried tried = try_factors(changed, measure, steps, Order::upwards, stop);
+  if (tried.stopped) return std::nullopt;
+  if (!tried.failing) return RemedyVerdict{true, false, factor(steps, steps.last), never_falls, 0};
+  const long failing = tried.failing->step;
+  const double stands = failing > steps.first ? factor(steps, failing - 1) : 0.0;
+  return RemedyVerdict{false, tried.failing->lost, stands, factor(steps, failing), 0};
+}
+
+std::optional<RemedyVerdict> RemedyJudge::whether_safe(const Scenario& changed, const RemedyMeasure* measure,
+                                                       const std::atomic<bool>& stop) const {
+  if (!shaken_.empty()) return by_records(changed, measure, stop);
+  const long needed = steps_to(asked_.margin);
+  const Tried tried = try_factors(changed, measure, {needed, 0, needed}, Order::downwards, stop);
+  if (tried.stopped) return std::nullopt;
+  if (tried.failing) return RemedyVerdict{false, tried.failing->lost, 0.0, 0.0, 0};
+  return RemedyVerdict{true, false, asked_.margin, never_falls, 0};
+}
+
+bool RemedyJudge::stands_beyond_target(const Scenario& changed, const std::atomic<bool>& stop) const {
+  const long needed = steps_to(asked_.margin);
+  const Tried tried = try_factors(changed, nullptr, {needed, needed + 1, 2 * needed}, Order::downwards, stop);
+  return !tried.stopped && !tried.failing;
+}
+
+bool RemedyJudge::stands_closely(const Scenario& changed, const RemedyMeasure* measure,
+                                 const std::atomic<bool>& stop) const {
+  if (!shaken_.empty()) {
+    const auto verdict = by_records(changed, measure, stop);
+    return verdict && verdict->safe;
+  }
+  const long needed = steps_to(asked_.margin, close_step);
+  const Tried tried = try_factors(changed, measure, {needed, 0, needed}, Order::downwards, stop);
+  return !tried.stopped && !tried.failing;
 }
 
 // A run that could not be followed counts with those that overturn it.
@@ -122,6 +160,7 @@ double RemedyJudge::first_fall(const Scenario& changed, const RemedyMeasure* mea
   const double farthest = falls ? verdict.falls : 2.0 * asked_.margin;
   const MarginOptions usual;
   ScaleSearch search{even_factors(usual.max_scale, usual.grid), margin_precision, 1};
+  search.first_only = true;
   std::erase_if(search.factors, [&](double factor) { return factor >= farthest; });
   search.factors.push_back(farthest);
   const ScaleFindings found = find_overturning_scales(changed, search);

@@ -16,7 +16,8 @@ namespace {
 constexpr double edge_precision = 1e-4;  // share of the way that a measure may go
 constexpr double grid_share = 0.6;       // of the time, as far as progress is told
 constexpr double best_share = 0.8;       // the same, when the best of each is known
-constexpr double edge_share = 0.9;       // the same, when all edges are known
+constexpr double edge_share = 0.85;      // the same, when all edges are known
+constexpr double confirm_share = 0.93;   // the same, when what is told is confirmed
 
 constexpr std::size_t never_stands = static_cast<std::size_t>(-1);
 
@@ -72,13 +73,32 @@ std::string unfit_reason(const Scenario& scenario, const Trial& trial) {
 }
 
 void RemedySearch::try_values(std::vector<Trial>& trials) const {
+  constexpr double known = 0.8;  // share of the time, when all are known that are safe
   std::vector<std::pair<Trial*, std::size_t>> cases;
   for (Trial& trial : trials)
     for (std::size_t k = 0; k < trial.values.size(); ++k) cases.emplace_back(&trial, k);
-  on_all_cores(cases.size(), *options_, *stop_, 0.0, grid_share, [&](std::size_t i) {
+  on_all_cores(cases.size(), *options_, *stop_, 0.0, known * grid_share, [&](std::size_t i) {
     const auto [trial, k] = cases[i];
-    if (const auto verdict = verdict_at(*trial, trial->values[k])) trial->verdicts[k] = *verdict;
+    const Scenario changed = trial->changed(*scenario_, trial->values[k]);
+    const auto verdict = trial->by_floors() ? judge_.at(changed, &trial->asked, *stop_)
+                                            : judge_.whether_safe(changed, &trial->asked, *stop_);
+    if (verdict) trial->verdicts[k] = *verdict;
   });
+  if (judge_.records() > 0) return;
+  // Where nothing is safe the best is told, and that needs the first factor at which each falls.
+  std::erase_if(cases, [](const auto& one) {
+    const Trial& trial = *one.first;
+    return trial.by_floors() || std::any_of(trial.verdicts.begin(), trial.verdicts.end(),
+                                            [](const RemedyVerdict& verdict) { return verdict.safe; });
+  });
+  if (cases.empty()) return;
+  std::vector<RemedyVerdict> verdicts(cases.size());
+  on_all_cores(cases.size(), *options_, *stop_, known * grid_share, grid_share, [&](std::size_t i) {
+    const auto [trial, k] = cases[i];
+    if (const auto verdict = judge_.at(trial->changed(*scenario_, trial->values[k]), &trial->asked, *stop_))
+      verdicts[i] = *verdict;
+  });
+  for (std::size_t i = 0; i < cases.size(); ++i) cases[i].first->verdicts[cases[i].second] = verdicts[i];
 }
 
 void RemedySearch::look_beyond(std::vector<Trial>& trials) const {
@@ -87,19 +107,31 @@ void RemedySearch::look_beyond(std::vector<Trial>& trials) const {
   for (std::size_t n = 0; n < trials.size(); ++n)
     for (std::size_t k = 0; k < trials[n].values.size(); ++k)
       if (trials[n].verdicts[k].safe) cases.emplace_back(n, k);
+  constexpr double known = 0.5;  // share of the time, when it is known what stands all factors
   std::vector<std::atomic<std::size_t>> first_to_stand(trials.size());
   for (auto& first : first_to_stand) first = never_stands;
-  on_all_cores(cases.size(), *options_, *stop_, grid_share, best_share, [&](std::size_t i) {
-    const auto [n, k] = cases[i];
-    Trial& trial = trials[n];
-    if (!trial.by_floors() && first_to_stand[n] < k) return;
-    const auto verdict = judge_.beyond_target(trial.changed(*scenario_, trial.values[k]), trial.verdicts[k], *stop_);
-    if (!verdict) return;
-    trial.verdicts[k] = *verdict;
-    std::size_t known = first_to_stand[n];
-    while (std::isinf(verdict->falls) && k < known && !first_to_stand[n].compare_exchange_weak(known, k)) {
-    }
-  });
+  on_all_cores(cases.size(), *options_, *stop_, grid_share, std::lerp(grid_share, best_share, known),
+               [&](std::size_t i) {
+                 const auto [n, k] = cases[i];
+                 if (trials[n].by_floors() || first_to_stand[n] < k) return;
+                 if (!judge_.stands_beyond_target(trials[n].changed(*scenario_, trials[n].values[k]), *stop_)) return;
+                 std::size_t first = first_to_stand[n];
+                 while (k < first && !first_to_stand[n].compare_exchange_weak(first, k)) {
+                 }
+               });
+  // The first that stands them all is the best, whatever else is safe; where none does, and on floors, all are told.
+  for (std::size_t n = 0; n < trials.size(); ++n)
+    for (std::size_t k = 0; k < trials[n].values.size() && first_to_stand[n] != never_stands; ++k)
+      if (trials[n].verdicts[k].safe && k < first_to_stand[n]) trials[n].verdicts[k].falls = judge_.target();
+  std::erase_if(cases, [&](const auto& one) { return first_to_stand[one.first] != never_stands; });
+  on_all_cores(cases.size(), *options_, *stop_, std::lerp(grid_share, best_share, known), best_share,
+               [&](std::size_t i) {
+                 const auto [n, k] = cases[i];
+                 RemedyVerdict& verdict = trials[n].verdicts[k];
+                 if (const auto farther =
+                         judge_.beyond_target(trials[n].changed(*scenario_, trials[n].values[k]), verdict, *stop_))
+                   verdict = *farther;
+               });
 }
 
 void RemedySearch::find_edges(std::vector<Trial>& trials) const {
@@ -116,15 +148,14 @@ void RemedySearch::find_edges(std::vector<Trial>& trials) const {
     SafeEdge& edge = trial->grid.edges[k];
     const double precision = edge_precision * std::fabs(trial->range.to - trial->range.from);
     edge = narrowed(edge, precision, [&, one = trial](double value) {
-      const auto verdict = verdict_at(*one, value);
+      const auto verdict = judge_.whether_safe(one->changed(*scenario_, value), &one->asked, *stop_);
       return verdict && verdict->safe;
     });
   });
 }
 
 bool RemedySearch::stands_closely(const Trial& trial, double value) const {
-  const auto verdict = judge_.closely(trial.changed(*scenario_, value), &trial.asked, 1, *stop_);
-  return verdict && verdict->safe;
+  return judge_.stands_closely(trial.changed(*scenario_, value), &trial.asked, *stop_);
 }
 
 void RemedySearch::confirm_beginning(Trial& trial) const {
@@ -163,12 +194,16 @@ void RemedySearch::confirm_floors(Trial& trial) const {
 
 void RemedySearch::confirm(std::vector<Trial>& trials) const {
   if (judge_.records() > 0) return;
-  on_all_cores(trials.size(), *options_, *stop_, edge_share, 1.0, [&](std::size_t n) {
+  on_all_cores(trials.size(), *options_, *stop_, edge_share, confirm_share, [&](std::size_t n) {
     if (trials[n].by_floors())
       confirm_floors(trials[n]);
     else
       confirm_beginning(trials[n]);
   });
+}
+
+void RemedySearch::for_each_trial(std::size_t trials, const std::function<void(std::size_t)>& run) const {
+  on_all_cores(trials, *options_, *stop_, confirm_share, 1.0, run);
 }
 
 }  // namespace teeter

@@ -1,6 +1,8 @@
 // Measures tried at values of their own, all of them on all cores; then the edges between what stands and what falls.
 #pragma once
 
+#include <functional>
+
 #include "study/remedy_judge.hpp"
 #include "study/remedy_measures.hpp"
 #include "study/safe_search.hpp"
@@ -35,7 +37,7 @@ class RemedySearch {
 
   // The values of every measure.
   void try_values(std::vector<Trial>& trials) const;
-  // How far beyond the target. Once a value of a measure stands all factors, later ones cannot be better; on floors
+  // How far beyond the target: the first value of a measure that stands all factors, else how far each does; on floors
   // each is told.
   void look_beyond(std::vector<Trial>& trials) const;
   // Where each measure begins and ceases to work.
@@ -43,6 +45,9 @@ class RemedySearch {
   // What is told stands closer factors, too: where each measure begins moves on to the first value that does, and the
   // verdict on each floor is the closer one.
   void confirm(std::vector<Trial>& trials) const;
+
+  // Something for each of the trials by its number, on all cores; the last part of the work.
+  void for_each_trial(std::size_t trials, const std::function<void(std::size_t)>& run) const;
 
   std::optional<RemedyVerdict> verdict_at(const Trial& trial, double value) const {
     return judge_.at(trial.changed(*scenario_, value), &trial.asked, *stop_);

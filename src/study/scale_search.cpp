@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "lanes/lanes.hpp"
 #include "study/decide_many.hpp"
 
 namespace teeter {
@@ -87,16 +88,21 @@ double edge_between(Judge& judge, double a, double b, bool falls_at_b, double pr
   return falls_at_b ? b : a;
 }
 
+std::size_t factors_in_a_part(const Scenario& scenario, const ScaleSearch& search, bool tells_progress) {
+  if (search.first_only) return !search.by_run && lanes_can_run(scenario) ? 8 : 1;  // those beyond it are in vain
+  return tells_progress ? 128 : 1024;
+}
+
 // Progress is told between the parts.
-std::vector<Case> judge_in_parts(Judge& judge, const std::vector<double>& factors, int threads,
-                                 const Progress& progress) {
-  constexpr std::size_t part = 1024;
+std::vector<Case> judge_in_parts(Judge& judge, const ScaleSearch& search, std::size_t part, const Progress& progress) {
+  const std::vector<double>& factors = search.factors;
   std::vector<Case> cases;
   while (cases.size() < factors.size()) {
     const auto from = factors.begin() + static_cast<std::ptrdiff_t>(cases.size());
-    const auto count = static_cast<std::ptrdiff_t>(std::min(progress ? part / 8 : part, factors.size() - cases.size()));
-    const std::vector<Case> some = judge.at(std::vector(from, from + count), threads);
+    const auto count = static_cast<std::ptrdiff_t>(std::min(part, factors.size() - cases.size()));
+    const std::vector<Case> some = judge.at(std::vector(from, from + count), search.threads);
     cases.insert(cases.end(), some.begin(), some.end());
+    if (search.first_only && std::find(some.begin(), some.end(), Case::falls) != some.end()) break;
     if (progress) progress(static_cast<double>(cases.size()) / static_cast<double>(factors.size()));
   }
   return cases;
@@ -121,10 +127,11 @@ std::vector<double> even_factors(double most, long steps) {
 ScaleFindings find_overturning_scales(const Scenario& scenario, const ScaleSearch& search, const Progress& progress) {
   ScaleFindings findings;
   Judge judge(scenario, search);
-  const std::vector<Case> cases = judge_in_parts(judge, search.factors, search.threads, progress);
+  const std::size_t part = factors_in_a_part(scenario, search, static_cast<bool>(progress));
+  const std::vector<Case> cases = judge_in_parts(judge, search, part, progress);
   bool falling = false;
   std::optional<double> previous;
-  for (std::size_t k = 0; k < search.factors.size(); ++k) {
+  for (std::size_t k = 0; k < cases.size(); ++k) {
     const double factor = search.factors[k];
     if (cases[k] == Case::undecided) continue;
     const bool falls = cases[k] == Case::falls;
@@ -132,6 +139,7 @@ ScaleFindings find_overturning_scales(const Scenario& scenario, const ScaleSearc
       const double edge = previous ? edge_between(judge, *previous, factor, falls, search.precision) : factor;
       if (falls) {
         findings.overturning.push_back({edge, {}});
+        if (search.first_only) break;
       } else {
         findings.overturning.back().to = edge;
       }

@@ -15,6 +15,7 @@ struct ScaleSearch {
   std::vector<double> factors;  // rising; tried before the edges are refined
   double precision = 1e-7;      // of the edges
   int threads = 1;              // that share the factors; 0: all of the processor
+  bool first_only = false;      // ends where the first interval begins
   // Another state than overturning: told by fates, or by whole runs (nothing, and why, where a run does not tell).
   std::function<bool(const Fate&)> by_fate{};
   std::function<std::pair<std::optional<bool>, Status>(const Scenario&)> by_run{};

@@ -7,6 +7,7 @@
 #include "block/geometry.hpp"
 #include "io/read_scenario.hpp"
 #include "io/remedy_output.hpp"
+#include "study/remedy_judge.hpp"
 #include "study/remedy_measures.hpp"
 #include "study/scale_search.hpp"
 
@@ -220,6 +221,47 @@ horizontal = { kind = "record", file = "examples/records/synthetic.AT2", scale =
   ASSERT_TRUE(base.reached);
   EXPECT_GT(*base.safe_from, 0.3);
   EXPECT_TRUE(find_overturning_scales(base.scenario, close).overturning.empty()) << *base.safe_from;
+}
+
+// What is tried downwards, or only as far as needed, says what all factors upwards say: in lanes and one by one.
+TEST(Remedy, JudgesAlikeInAnyOrderOfTheFactors) {
+  const std::atomic<bool> never{false};
+  for (const bool on_floor : {false, true}) {
+    Scenario scenario = file_of_text(short_block).scenario;
+    if (on_floor) {
+      Floor floor;
+      floor.period = 0.3;
+      floor.storeys = 2;
+      scenario.support.floor = floor;
+    }
+    const Remedy asked = only(MeasureKind::wider_base);
+    const RemedyJudge judge(scenario, asked);
+    int safe = 0;
+    int fall_beyond = 0;
+    int fall = 0;
+    for (double width = 0.3; width < 1.25; width += 0.06) {
+      const Scenario wider = measure_of(MeasureKind::wider_base).change(scenario, {}, width);
+      const RemedyVerdict upwards = *judge.at(wider, nullptr, never);
+      EXPECT_EQ(judge.whether_safe(wider, nullptr, never)->safe, upwards.safe) << width;
+      EXPECT_EQ(judge.stands_closely(wider, nullptr, never), judge.closely(wider, nullptr, 1, never)->safe) << width;
+      ++(upwards.safe ? safe : fall);
+      ScaleSearch search{even_factors(2.0, 100), 1e-6, 1};
+      const ScaleFindings all = find_overturning_scales(wider, search);
+      search.first_only = true;
+      const ScaleFindings first = find_overturning_scales(wider, search);
+      ASSERT_EQ(first.overturning.size(), all.overturning.empty() ? 0U : 1U) << width;
+      if (!all.overturning.empty()) {
+        EXPECT_EQ(first.overturning[0].from, all.overturning[0].from);
+      }
+      if (!upwards.safe) continue;
+      const bool stands = std::isinf(judge.beyond_target(wider, upwards, never)->falls);
+      EXPECT_EQ(judge.stands_beyond_target(wider, never), stands) << width;
+      fall_beyond += stands ? 0 : 1;
+    }
+    EXPECT_GT(safe, 2);
+    EXPECT_GT(fall, 2);
+    EXPECT_GT(fall_beyond, 0);
+  }
 }
 
 TEST(Remedy, LeavesOutWhatDoesNotApplyAndSaysWhy) {
