@@ -31,6 +31,8 @@ bool same_but_for_scale(const Excitation& a, const Excitation& b) {
                                               });
 }
 
+constexpr double most_known = 1e6;  // states of modes about, 16 bytes each: what takes more memory is not kept
+
 struct KnownFloor {
   Excitation excitation;
   double until = 0.0;
@@ -55,9 +57,11 @@ std::shared_ptr<const FollowedModes> followed_at_scale_one(const Excitation& exc
   }
   Excitation unscaled = excitation;
   unscaled.scale = 1.0;
-  KnownFloor& one = known[oldest];
-  one = {};
   auto followed = std::make_shared<FollowedModes>(build_motion(unscaled), std::move(modes), until);
+  const double states =
+      static_cast<double>(followed->modes().size()) * followed->followed_to() / followed->sound_step();
+  if (states > most_known) return followed;
+  KnownFloor& one = known[oldest];
   one = {excitation, until, std::move(followed)};
   oldest = (oldest + 1) % known.size();
   return one.followed;
