@@ -69,7 +69,7 @@ TEST_F(TimeLimit, HoldsForWhatIsAskedBesideTheRun) {
                 "[support.floor]\nperiod = 0.6\nstoreys = 5\n[run]\nduration = 70.0\noutput_step = 0.1\n"
                 "[ground]\nhorizontal = { kind = \"harmonic\", amplitude = 0.9, frequency = 1.1 }\n");
   for (const auto& [file, limit, status] :
-       {std::tuple("swaying.toml", "0.25", "done"), {"stack.toml", "2", "time-limit"}}) {
+       {std::tuple("swaying.toml", "0.5", "done"), {"stack.toml", "2", "time-limit"}}) {
     const auto began = Clock::now();
     const Outcome outcome = run_program(folder_, {"run", file, "--time-limit", limit, "--json", "--report"});
     EXPECT_LT(Seconds(Clock::now() - began).count(), 12.0) << file;
