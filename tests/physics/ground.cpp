@@ -97,7 +97,8 @@ TEST(GroundMotion, SeriesGiveTheValuesNearby) {
 
 TEST(GroundMotion, VelocityAndDisplacementAreTheIntegrals) {
   for (const double start : {0.0, 0.7})
-    for (const auto& [name, e] : every_kind(3.1, 6.3, start)) {
+    for (const auto& [name, excitation] : every_kind(3.1, 6.3, start)) {
+      const auto& e = excitation;  // clang 14 lets no lambda capture the other
       const Motion motion = build_motion(e);
       const GroundPath path(motion);
       const double end = quiet_from(motion) + 0.5;
