@@ -144,9 +144,16 @@ TEST(StackOnPlate, AccountsForItsEnergyInRandomRuns) {
       if (k > 0) block.offset = between(-0.1, 0.1) * width;
       width *= between(0.5, 1.1);
     }
-    s.support.isolation = springs_of(between(5.0, 400.0), between(0.3, 3.0), between(0.0, 0.4));
-    s.ground.horizontal = one_sine(between(1.0, 8.0), between(2.0, 15.0));
-    if (between(0.0, 1.0) < 0.3) s.ground.vertical = one_sine(between(0.0, 4.0), between(4.0, 20.0));
+    // One draw a statement: compilers evaluate arguments in either order.
+    const double damping = between(0.0, 0.4);
+    const double period = between(0.3, 3.0);
+    s.support.isolation = springs_of(between(5.0, 400.0), period, damping);
+    const double omega = between(2.0, 15.0);
+    s.ground.horizontal = one_sine(between(1.0, 8.0), omega);
+    if (between(0.0, 1.0) < 0.3) {
+      const double vertical_omega = between(4.0, 20.0);
+      s.ground.vertical = one_sine(between(0.0, 4.0), vertical_omega);
+    }
     if (between(0.0, 1.0) < 0.3) s.support.floor = one_storey(between(0.2, 1.0), 0.05);
     s.run.duration = 4.0;
     s.run.tolerance = 1e-10;
