@@ -28,6 +28,9 @@ LeastNorm::~LeastNorm() = default;
 
 Eigen::VectorXd LeastNorm::solve(const Eigen::VectorXd& right) const { return decomposition_->of.solve(right); }
 
-Eigen::MatrixXd LeastNorm::solve_columns(const Eigen::MatrixXd& right) const { return decomposition_->of.solve(right); }
+Eigen::MatrixXd LeastNorm::solve_columns(const Eigen::MatrixXd& right) const {
+  if (right.cols() == 0) return {decomposition_->of.cols(), 0};  // Eigen would count on from no address
+  return decomposition_->of.solve(right);
+}
 
 }  // namespace teeter
