@@ -83,7 +83,7 @@ test('a click on a cell shows that case, its outcome in words and its command', 
   const shown = await command(page);
   assert.equal(shown, `teeter run map.toml --set ground.horizontal.omega=${(0.5 + (3 / 30) * 9.5) * 3.5} --set ground.horizontal.amplitude=${12 * 4.9} --report`);
   await page.getByRole('button', { name: 'Copy the command' }).first().click();
-  assert.match(await page.locator('.case .code-head').innerText(), /Copied/);
+  await page.locator('.case .code-head', { hasText: 'Copied' }).waitFor();
   assert.equal(await page.evaluate(() => location.hash), `#case-${20 * 31 + 3}`);
   await page.mouse.click(...(await cellMiddle(page, [30, 3], [31, 21])));
   assert.equal((await text(page, '.outcome')).trim(), 'It rocks and stays up.');
