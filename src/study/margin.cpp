@@ -164,8 +164,8 @@ Margin find_margin(const Scenario& scenario, const MarginOptions& options, const
   margin.searched = true;
   margin.min_scale = 0.0;
   margin.max_scale = options.max_scale;
-  const bool directions = entry_of(scenario).in_space && options.azimuths > 0;
-  const double first = directions ? 0.5 : 1.0;  // of the progress
+  const bool over_azimuths = entry_of(scenario).in_space && options.azimuths > 0;
+  const double first = over_azimuths ? 0.5 : 1.0;  // of the progress
   const auto from = [&](double begin, double share) -> Progress {
     if (!progress) return {};
     return [&progress, begin, share](double done) { progress(begin + share * done); };

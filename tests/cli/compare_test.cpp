@@ -64,7 +64,7 @@ TEST(Compare, WritesOneTableOfAllHistories) {
   const std::string table = contents(folder / "out/compare.csv");
   EXPECT_EQ(table.substr(0, table.find('\n')), "time,rocking angle_0,rocking slip_0,dirac angle_0,dirac slip_0");
   EXPECT_NE(outcome.out.find("'rocking' and 'dirac'"), std::string::npos) << outcome.out;
-  EXPECT_NO_THROW(json::parse(contents(folder / "out/compare.json")));
+  EXPECT_TRUE(json::accept(contents(folder / "out/compare.json")));
 }
 
 TEST(Compare, ReportHoldsEveryRunAndTheCommand) {

@@ -15,8 +15,6 @@
 namespace teeter {
 namespace {
 
-constexpr double g = 9.81;
-
 Excitation recorded(std::vector<double> samples, double step) {
   Excitation e;
   e.kind = ExcitationKind::record;
