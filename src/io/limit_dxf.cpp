@@ -46,6 +46,14 @@ void put_circle(std::string& dxf, const char* layer, const DxfPoint& at, double 
   put(dxf, 40, fmt::format("{}", radius));
 }
 
+void put_text(std::string& dxf, const char* layer, const DxfPoint& at, double height, const std::string& text) {
+  put(dxf, 0, "TEXT");
+  put(dxf, 8, layer);
+  put_point(dxf, 10, at);
+  put(dxf, 40, fmt::format("{}", height));
+  put(dxf, 1, text);
+}
+
 }  // namespace
 
 std::string limit_dxf(const LimitResult& result, const LimitCollapse& state) {
@@ -65,6 +73,7 @@ std::string limit_dxf(const LimitResult& result, const LimitCollapse& state) {
   for (std::size_t i = 0; i < result.blocks.size(); ++i) {
     const LimitBlock& block = result.blocks[i];
     put_polygon(dxf, block.fixed ? "FIXED" : "ASSEMBLY", block.outline);
+    put_text(dxf, "NAMES", block.centre, 0.1 * result.length, limit_block_name(result, static_cast<int>(i)));
     if (block.fixed) continue;
     std::vector<DxfPoint> moved;
     for (const DxfPoint& corner : block.outline)

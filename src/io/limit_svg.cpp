@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "io/limit_output.hpp"
+#include "io/svg_parts.hpp"
 
 namespace teeter {
 namespace {
@@ -85,6 +86,25 @@ void draw_blocks(std::string& svg, const Picture& picture, const LimitResult& re
   }
 }
 
+// The words speak of joints by their blocks. Left out where it would not fit into the block.
+void draw_names(std::string& svg, const Picture& picture, const LimitResult& result) {
+  constexpr double largest = 13.0;  // px, height of the letters
+  constexpr double least = 6.0;     // px
+  constexpr double letter = 0.6;    // width of a letter, in its height
+  for (std::size_t i = 0; i < result.blocks.size(); ++i) {
+    const LimitBlock& block = result.blocks[i];
+    Extent2 extent;
+    for (const PlanePair& corner : block.outline) extent.take(corner);
+    const std::string name = limit_block_name(result, static_cast<int>(i));
+    const double wide =
+        picture.scale * (extent.high[0] - extent.low[0]) / (letter * static_cast<double>(name.size() + 1));
+    const double size = std::min({largest, wide, 0.6 * picture.scale * (extent.high[1] - extent.low[1])});
+    if (size < least) continue;
+    fmt::format_to(std::back_inserter(svg), "<text class='name' x='{:.1f}' y='{:.1f}' font-size='{:.1f}'>{}</text>\n",
+                   picture.x(block.centre), picture.y(block.centre) + 0.36 * size, size, xml_escaped(name));
+  }
+}
+
 void draw_state(std::string& svg, const Picture& picture, const LimitResult& result, const LimitCollapse& state) {
   auto out = std::back_inserter(svg);
   double largest = 0.0;
@@ -122,6 +142,7 @@ constexpr const char* drawing_style = R"(<style>
 .limit .ground { stroke: #6b7280; stroke-width: 2; }
 .limit .thrust { stroke: #15803d; stroke-width: 1.3; fill: none; } .limit .line { stroke-width: 2; stroke-opacity: .6; }
 .limit .slides { stroke: #c2410c; stroke-width: 3; } .limit .hinge { fill: #fff; stroke: #c2410c; stroke-width: 2; }
+.limit .name { fill: #4b5563; text-anchor: middle; font-family: system-ui, sans-serif; }
 .limit .still { display: none; }
 @media (prefers-reduced-motion: reduce), print { .limit .goes { display: none; } .limit .still { display: inline; } }
 </style>
@@ -166,6 +187,7 @@ std::string limit_svg(const LimitResult& result, const LimitCollapse& state, boo
                    picture.width);
   }
   draw_blocks(svg, picture, result, state.mechanism, animated && result.blocks.size() <= most_animated);
+  draw_names(svg, picture, result);
   draw_state(svg, picture, result, state);
   return svg + "</svg>\n";
 }

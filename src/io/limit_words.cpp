@@ -12,25 +12,21 @@ namespace {
 constexpr double same_factor = 1e-6;
 constexpr std::size_t most_named = 12;  // joints in a sentence
 
-std::string factor_text(const LimitResult& result, double factor) {
-  switch (result.load) {
-    case LimitLoad::horizontal: return fmt::format("{:.3f} g", factor);
-    case LimitLoad::tilt: return fmt::format("{:.2f}°", std::atan(factor) * 180.0 / std::numbers::pi);
-    case LimitLoad::live: return fmt::format("{} times the given forces", short_number(factor));
-  }
-  return {};
-}
+struct LimitFactors {
+  double associative;
+  std::optional<double> coulomb;
+};
 
-bool has_lower(const LimitDirection& told) {
-  return told.associative && told.coulomb && *told.coulomb < *told.associative - same_factor;
+bool has_lower(const LimitFactors& factors) {
+  return factors.coulomb && *factors.coulomb < factors.associative - same_factor;
 }
 
 // "bears 0.643 g at rest; a disturbance may bring it down from 0.639 g"
-std::string bears(const LimitResult& result, const LimitDirection& told) {
+std::string bears(const LimitResult& result, const LimitFactors& factors) {
   const std::string tilt = result.load == LimitLoad::tilt ? "bears a tilt of " : "bears ";
-  std::string text = tilt + factor_text(result, *told.associative) + " at rest";
-  if (has_lower(told))
-    text += fmt::format("; a disturbance may bring it down from {}", factor_text(result, *told.coulomb));
+  std::string text = tilt + limit_factor_text(result, factors.associative) + " at rest";
+  if (has_lower(factors))
+    text += fmt::format("; a disturbance may bring it down from {}", limit_factor_text(result, *factors.coulomb));
   return text;
 }
 
@@ -43,14 +39,8 @@ std::string no_limit(const LimitResult& result) {
   return {};
 }
 
-std::string block_text(const LimitResult& result, int block) {
-  if (block == no_block) return "ground";
-  const std::string& name = result.blocks[static_cast<std::size_t>(block)].name;
-  return name.empty() ? fmt::format("{}", block + 1) : name;  // words count blocks from 1
-}
-
 std::string pair_text(const LimitResult& result, int upper, int lower) {
-  return fmt::format("{}/{}", block_text(result, upper), block_text(result, lower));
+  return fmt::format("{}/{}", limit_block_name(result, upper), limit_block_name(result, lower));
 }
 
 template <class Item, class Text>
@@ -98,13 +88,14 @@ void tell_direction(const LimitResult& result, const LimitDirection& told, Words
     words.details.push_back(fmt::format("{}: {}.", lead, no_limit(result)));
     return;
   }
-  std::string text = fmt::format("{}: {}", lead, bears(result, told));
+  const LimitFactors factors{*told.associative, told.coulomb};
+  std::string text = fmt::format("{}: {}", lead, bears(result, factors));
   if (result.load == LimitLoad::horizontal)
     text += fmt::format(" (a tilt of {:.2f}°)", *told.tilt * 180.0 / std::numbers::pi);
   words.details.push_back(text + ".");
   if (told.state)
     words.details.push_back("  There it gives way by " + mechanism_text(result, told.state->mechanism) + ".");
-  if (has_lower(told))
+  if (has_lower(factors))
     words.details.push_back(
         fmt::format("  Lowest collapse state found under Coulomb friction, certificate {:.0e}: {}. A lower one may "
                     "exist.",
@@ -132,15 +123,35 @@ void tell_search(const LimitResult& result, Words& words) {
         "The assembly is large: the search for collapse states under Coulomb friction was cut short.");
 }
 
-// The direction in which least brings it down.
-const LimitDirection* weakest(const LimitResult& result) {
-  const LimitDirection* least = nullptr;
-  for (const LimitDirection& told : result.directions)
-    if (told.associative && (least == nullptr || *told.associative < *least->associative)) least = &told;
+// The least of each over all directions: what is borne at rest and what a disturbance may need can be least on other
+// sides.
+std::optional<LimitFactors> least_factors(const LimitResult& result) {
+  std::optional<LimitFactors> least;
+  for (const LimitDirection& told : result.directions) {
+    if (!told.associative) continue;
+    if (!least) least = LimitFactors{*told.associative, told.coulomb};
+    least->associative = std::min(least->associative, *told.associative);
+    if (told.coulomb) least->coulomb = std::min(least->coulomb.value_or(*told.coulomb), *told.coulomb);
+  }
   return least;
 }
 
 }  // namespace
+
+std::string limit_factor_text(const LimitResult& result, double factor, int digits) {
+  switch (result.load) {
+    case LimitLoad::horizontal: return fmt::format("{:.{}f} g", factor, digits);
+    case LimitLoad::tilt: return fmt::format("{:.2f}°", std::atan(factor) * 180.0 / std::numbers::pi);
+    case LimitLoad::live: return fmt::format("{} times the given forces", short_number(factor));
+  }
+  return {};
+}
+
+std::string limit_block_name(const LimitResult& result, int block) {
+  if (block == no_block) return "ground";
+  const std::string& name = result.blocks[static_cast<std::size_t>(block)].name;
+  return name.empty() ? fmt::format("{}", block + 1) : name;
+}
 
 Words limit_words(const LimitResult& result) {
   Words words;
@@ -155,7 +166,8 @@ Words limit_words(const LimitResult& result) {
                                         loaded ? " even without the live loads" : ""));
     return words;
   }
-  if (const LimitDirection* least = weakest(result)) {
+  const std::optional<LimitFactors> least = least_factors(result);
+  if (least) {
     words.headline = "It " + bears(result, *least) + ".";
   } else {
     words.headline = no_limit(result) + ".";
@@ -163,7 +175,7 @@ Words limit_words(const LimitResult& result) {
   }
   for (const LimitDirection& told : result.directions) tell_direction(result, told, words);
   tell_search(result, words);
-  if (weakest(result) != nullptr)
+  if (least)
     words.details.push_back(
         "The thrust line is one of many admissible ones; only where the mechanism moves is it the only one.");
   words.details.push_back(fmt::format("{}, {}, friction {}. Rigid blocks, no tension, no crushing, steady load.",
