@@ -1,4 +1,5 @@
-// What the options of several commands have in common: checks of their values, lists of words.
+// What the options of several commands have in common: checks of their values, lists of words, options of the same
+// name.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -44,5 +45,14 @@ inline std::string one_of(const std::vector<std::string_view>& words) {
   for (const std::string_view word : words) text += (text.empty() ? "" : "|") + std::string(word);
   return text;
 }
+
+inline constexpr const char* spread_words =
+    "One share by which they differ, in place of what the scenario's [uncertainty] says";
+
+void add_settings(CLI::App& command, std::vector<std::string>& settings);
+void add_file(CLI::App& command, std::string& file);  // the scenario
+void add_report(CLI::App& command, std::string& form, const std::string& where);
+void add_time_limit(CLI::App& command, double& seconds, const std::string& what);
+void add_whole_time_limit(CLI::App& command, double& seconds);  // of what tells all or nothing
 
 }  // namespace teeter::cli

@@ -1,5 +1,4 @@
-#include "record_options.hpp"
-
+#include "command_options.hpp"
 #include "option_parts.hpp"
 
 namespace teeter::cli {
@@ -104,7 +103,10 @@ void add_suite(CLI::App& app, RecordCommand& record) {
 
 }  // namespace
 
-void add_record_options(CLI::App& app, RecordCommand& record) {
+CLI::App& add_record(CLI::App& parent, RecordCommand& record) {
+  CLI::App& app = *parent.add_subcommand(
+      "record",
+      "Ground-motion files: what they hold, treatment, spectra, a suite beside a target; see docs/records.md");
   app.add_option("FILE", record.files, "Ground-motion files, of any format")->type_name("")->required();
   app.add_flag("--json", record.json, "Print one JSON document on standard output");
   app.add_flag("--plot", record.plot, "Write a page with the histories and the response spectrum");
@@ -115,6 +117,8 @@ void add_record_options(CLI::App& app, RecordCommand& record) {
   add_record_treatment(app, record);
   add_record_results(app, record);
   add_suite(app, record);
+  add_whole_time_limit(app, record.time_limit);
+  return app;
 }
 
 }  // namespace teeter::cli
