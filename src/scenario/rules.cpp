@@ -103,7 +103,7 @@ void check_record(Rules& rules, const Excitation& e, const Place& at) {
   check_strength(rules, e, largest_magnitude(samples), {&at, "scale"});
 }
 
-void check_pulse(Rules& rules, const Excitation& e, const Place& at) {
+void check_pulse(Rules& rules, const Excitation& e, const GroundKind& kind, const Place& at) {
   using Kind = ExcitationKind;
   const bool harmonic = e.kind == Kind::harmonic;
   rules.require(e.amplitude.has_value() || (harmonic && e.displacement), {&at, "amplitude"},
@@ -111,7 +111,7 @@ void check_pulse(Rules& rules, const Excitation& e, const Place& at) {
   rules.require(!(e.amplitude && e.displacement), {&at, "displacement"}, "give amplitude or displacement, not both");
   if (e.amplitude) check_size(rules, *e.amplitude, Dimension::acceleration, {&at, "amplitude"});
   if (e.displacement) check_size(rules, *e.displacement, Dimension::length, {&at, "displacement"});
-  if (!ground_kind(e.kind).has("omega")) {
+  if (!kind.has("omega")) {
     rules.require(e.duration.has_value(), {&at, "duration"}, "missing: how long the pulse lasts");
   } else {
     rules.require(e.omega.has_value(), {&at, "omega"}, "missing: give one of frequency, period, omega");
@@ -143,9 +143,9 @@ void check_excitation(Rules& rules, const Excitation& e, const Place& at) {
     rules.finite(e.phase, {&at, "phase"});
   }
   if (e.kind == ExcitationKind::none) return;
-  const bool known = std::any_of(ground_kinds().begin(), ground_kinds().end(),
-                                 [&](const GroundKind& kind) { return kind.kind == e.kind; });
-  if (!known) return rules.require(false, {&at, "kind"}, "is no kind of ground motion");
+  const auto kinds = ground_kinds();
+  const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const GroundKind& one) { return one.kind == e.kind; });
+  if (kind == kinds.end()) return rules.require(false, {&at, "kind"}, "is no kind of ground motion");
   switch (e.kind) {
     case ExcitationKind::record: return check_record(rules, e, at);
     case ExcitationKind::sequence:
@@ -153,11 +153,17 @@ void check_excitation(Rules& rules, const Excitation& e, const Place& at) {
       for (std::size_t i = 0; i < e.parts.size(); ++i)
         check_excitation(rules, e.parts[i], {&at, "parts", static_cast<int>(i)});
       return;
-    default: return check_pulse(rules, e, at);
+    default: return check_pulse(rules, e, *kind, at);
   }
 }
 
+bool starts_upright_at_rest(const Initial& s) {
+  return s.angle.empty() && s.rate.empty() && !s.position && !s.velocity && !s.position_in_depth &&
+         !s.velocity_in_depth && s.azimuth == 0.0 && s.twist == 0.0 && !s.quaternion && !s.angular_velocity;
+}
+
 void check_initial(Rules& rules, const Scenario& scenario) {
+  if (starts_upright_at_rest(scenario.initial)) return;
   const Place at{nullptr, "initial"};
   static const FieldTable initial_table = FieldTable::of<Initial>(initial_section.fields);
   check_fields(rules, initial_table, &scenario.initial, at);
