@@ -7,25 +7,23 @@ namespace teeter {
 
 // log2 of a positive number within 0.09, and its inverse: plenty for a step size.
 template <class R, int n>
-TEETER_LANES_INLINE Pack<R, n> rough_log2(const Pack<R, n>& x) {
+TEETER_INLINED inline Pack<R, n> rough_log2(const Pack<R, n>& x) {
   Pack<R, n> c;
-  each_below(
-      Fixed<n>{}, TEETER_LANES_BODY(i) {
-        const auto integer = (bits_of(x.part[i]) >> 20) | std::int64_t{0x4330000000000000};  // 2^52 + bits / 2^20
-        c.part[i] = (from_bits<R>(integer) - 0x1p52) * 0x1p-32 - 1023.0;
-      });
+  each_below(Fixed<n>{}, [&](auto i) TEETER_INLINED {
+    const auto integer = (bits_of(x.part[i]) >> 20) | std::int64_t{0x4330000000000000};  // 2^52 + bits / 2^20
+    c.part[i] = (from_bits<R>(integer) - 0x1p52) * 0x1p-32 - 1023.0;
+  });
   return c;
 }
 
 // Of numbers between -1000 and 1000.
 template <class R, int n>
-TEETER_LANES_INLINE Pack<R, n> rough_exp2(const Pack<R, n>& y) {
+TEETER_INLINED inline Pack<R, n> rough_exp2(const Pack<R, n>& y) {
   Pack<R, n> c;
-  each_below(
-      Fixed<n>{}, TEETER_LANES_BODY(i) {
-        const auto integer = bits_of(R((y.part[i] + 1023.0) * 0x1p32 + 0x1p52));
-        c.part[i] = from_bits<R>(integer << 20);  // the exponent of 2^52 is shifted out
-      });
+  each_below(Fixed<n>{}, [&](auto i) TEETER_INLINED {
+    const auto integer = bits_of(R((y.part[i] + 1023.0) * 0x1p32 + 0x1p52));
+    c.part[i] = from_bits<R>(integer << 20);  // the exponent of 2^52 is shifted out
+  });
   return c;
 }
 
@@ -37,7 +35,7 @@ struct SinCosLanes {
 
 // As core/sincos.hpp, for |x| below its limit.
 template <class R, int n>
-TEETER_LANES_INLINE SinCosLanes<Pack<R, n>> sincos(const Pack<R, n>& x) {
+TEETER_INLINED inline SinCosLanes<Pack<R, n>> sincos(const Pack<R, n>& x) {
   using P = Pack<R, n>;
   constexpr double round_to_integer = 6755399441055744.0;
   constexpr double half_pi_high = 0x1.921fb544p+0;
@@ -64,15 +62,14 @@ TEETER_LANES_INLINE SinCosLanes<Pack<R, n>> sincos(const Pack<R, n>& x) {
   q = q * z + 1.0 / 24.0;
   const P c = 1.0 - (0.5 * z - z * (z * q));
   SinCosLanes<P> out;
-  each_below(
-      Fixed<n>{}, TEETER_LANES_BODY(i) {
-        const auto turn = bits_of(shifted.part[i]);
-        const auto swap = (turn & 1) != typename RegisterTraits<R>::Bits{};
-        const R sine = swap ? c.part[i] : s.part[i];
-        const R cosine = swap ? s.part[i] : c.part[i];
-        out.sin.part[i] = from_bits<R>(bits_of(sine) ^ ((turn & 2) << 62));
-        out.cos.part[i] = from_bits<R>(bits_of(cosine) ^ (((turn + 1) & 2) << 62));
-      });
+  each_below(Fixed<n>{}, [&](auto i) TEETER_INLINED {
+    const auto turn = bits_of(shifted.part[i]);
+    const auto swap = (turn & 1) != typename RegisterTraits<R>::Bits{};
+    const R sine = swap ? c.part[i] : s.part[i];
+    const R cosine = swap ? s.part[i] : c.part[i];
+    out.sin.part[i] = from_bits<R>(bits_of(sine) ^ ((turn & 2) << 62));
+    out.cos.part[i] = from_bits<R>(bits_of(cosine) ^ (((turn + 1) & 2) << 62));
+  });
   return out;
 }
 
@@ -80,27 +77,25 @@ TEETER_LANES_INLINE SinCosLanes<Pack<R, n>> sincos(const Pack<R, n>& x) {
 // inverse of tanh of s = f / (2 + f), s + s^3/3 + .., and f - s f is 2 s. What the sum lost by rounding is added at the
 // end.
 template <class R, int n>
-TEETER_LANES_INLINE Pack<R, n> log_of_one_and(const Pack<R, n>& y) {
+TEETER_INLINED inline Pack<R, n> log_of_one_and(const Pack<R, n>& y) {
   using P = Pack<R, n>;
   const P sum = y + 1.0;
   const P one = sum - y;
   const P lost = ((1.0 - one) + (y - (sum - one))) / sum;
   P exponent;
   P f;
-  each_below(
-      Fixed<n>{}, TEETER_LANES_BODY(i) {
-        constexpr std::int64_t root_of_half = 0x3fe6a09e667f3bcd;
-        const auto bits = bits_of(sum.part[i]);
-        const auto shift = (bits - root_of_half) & std::int64_t{0x7ff0000000000000};  // 2^52 k
-        exponent.part[i] = from_bits<R>((shift >> 20) | std::int64_t{0x4330000000000000}) - 0x1p52;
-        f.part[i] = from_bits<R>(bits - shift) - 1.0;
-      });
+  each_below(Fixed<n>{}, [&](auto i) TEETER_INLINED {
+    constexpr std::int64_t root_of_half = 0x3fe6a09e667f3bcd;
+    const auto bits = bits_of(sum.part[i]);
+    const auto shift = (bits - root_of_half) & std::int64_t{0x7ff0000000000000};  // 2^52 k
+    exponent.part[i] = from_bits<R>((shift >> 20) | std::int64_t{0x4330000000000000}) - 0x1p52;
+    f.part[i] = from_bits<R>(bits - shift) - 1.0;
+  });
   const P k = exponent * 0x1p-32;
   const P s = f / (f + 2.0);
   const P z = s * s;
   P p(2.0 / 23.0);
-  each_below(
-      Fixed<10>{}, TEETER_LANES_BODY(i) { p = p * z + 2.0 / (21.0 - 2.0 * i); });
+  each_below(Fixed<10>{}, [&](auto i) TEETER_INLINED { p = p * z + 2.0 / (21.0 - 2.0 * i); });
   const P half_square = 0.5 * f * f;
   constexpr double log_of_two_high = 0x1.62e42fefap-1;  // its product with k is exact
   constexpr double log_of_two_low = 0x1.cf79abc9e3b3ap-40;
@@ -109,7 +104,7 @@ TEETER_LANES_INLINE Pack<R, n> log_of_one_and(const Pack<R, n>& y) {
 
 // The inverse of sinh, within a few units of the last place.
 template <class R, int n>
-TEETER_LANES_INLINE Pack<R, n> asinh(const Pack<R, n>& x) {
+TEETER_INLINED inline Pack<R, n> asinh(const Pack<R, n>& x) {
   using P = Pack<R, n>;
   constexpr double large = 0x1p500;  // beyond it log(2 |x|), and below its square is finite
   constexpr double log_of_two = 6.93147180559945309417e-01;

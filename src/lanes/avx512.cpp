@@ -3,29 +3,13 @@
 
 namespace teeter {
 
+LaneRounds avx512_lane_rounds() {
 #if defined(__AVX512F__) && defined(__AVX512DQ__)
-
-namespace {
-
-using Register = double __attribute__((vector_size(64)));
-using Eight = Pack<Register, 1>;
-using Sixteen = Pack<Register, 2>;
-
-LaneRound choose(bool slender, LaneGround ground, int order) {
-  const LaneRound unrolled = slender ? nullptr : unrolled_round<Eight, 2>(ground, order);
-  return unrolled != nullptr ? unrolled : round_of_kind<Sixteen>(slender, ground);
-}
-
-void answer_fates(FateRows<widest_lanes>& rows, bool slender) { answer<Sixteen>(rows, 0, slender); }
-
-}  // namespace
-
-LaneRounds avx512_lane_rounds() { return {"AVX-512", Sixteen::width, choose, answer_fates}; }
-
+  using Register = double __attribute__((vector_size(64)));
+  return unrolled_rounds<Pack<Register, 2>, Pack<Register, 1>, 2>("AVX-512");
 #else
-
-LaneRounds avx512_lane_rounds() { return {}; }
-
+  return {};
 #endif
+}
 
 }  // namespace teeter

@@ -26,15 +26,13 @@ struct Bernstein {
 };
 
 template <int n, class P>
-TEETER_LANES_INLINE void to_bernstein(const P* power, Bernstein<P, n>& form) {
+TEETER_INLINED inline void to_bernstein(const P* power, Bernstein<P, n>& form) {
   static constexpr BernsteinWeights<n> weights;
-  each_below(
-      Fixed<n + 1>{}, TEETER_LANES_BODY(j) {
-        P sum = power[0];
-        each_below(
-            j, TEETER_LANES_BODY(i) { sum = sum + power[i + 1] * weights.at[j][i + 1]; });
-        form.b[j] = sum;
-      });
+  each_below(Fixed<n + 1>{}, [&](auto j) TEETER_INLINED {
+    P sum = power[0];
+    each_below(j, [&](auto i) TEETER_INLINED { sum = sum + power[i + 1] * weights.at[j][i + 1]; });
+    form.b[j] = sum;
+  });
 }
 
 // How the signs of the coefficients run; every coefficient is beyond the tail where one of the masks holds.
@@ -46,120 +44,59 @@ struct SignPattern {
 };
 
 template <int n, class P>
-TEETER_LANES_INLINE SignPattern<typename P::MaskType> signs_of(const Bernstein<P, n>& form) {
+TEETER_INLINED inline SignPattern<typename P::MaskType> signs_of(const Bernstein<P, n>& form) {
   const P minus = -form.tail;
   auto positive = form.b[0] > form.tail;
   auto negative = form.b[0] < minus;
   auto ordered = positive;
-  each_below(
-      Fixed<n>{}, TEETER_LANES_BODY(j) {
-        const auto up = form.b[j + 1] > form.tail;
-        const auto down = form.b[j + 1] < minus;
-        ordered = ordered & ((positive & up) | down);
-        positive = positive & up;
-        negative = negative & down;
-      });
+  each_below(Fixed<n>{}, [&](auto j) TEETER_INLINED {
+    const auto up = form.b[j + 1] > form.tail;
+    const auto down = form.b[j + 1] < minus;
+    ordered = ordered & ((positive & up) | down);
+    positive = positive & up;
+    negative = negative & down;
+  });
   return {positive, negative, ordered & !positive};
 }
 
 // Whether it rises past the level just once.
 template <int n, class P>
-TEETER_LANES_INLINE typename P::MaskType passes_once(const Bernstein<P, n>& form, P level) {
+TEETER_INLINED inline typename P::MaskType passes_once(const Bernstein<P, n>& form, P level) {
   Bernstein<P, n> missing;
   missing.tail = form.tail;
-  each_below(
-      Fixed<n + 1>{}, TEETER_LANES_BODY(j) { missing.b[j] = level - form.b[j]; });
+  each_below(Fixed<n + 1>{}, [&](auto j) TEETER_INLINED { missing.b[j] = level - form.b[j]; });
   return signs_of(missing).one_change;
 }
 
 // The lean on the step as a polynomial that is free of the root at its start: lean / v^shift.
 template <int n, class Order, class P>
-TEETER_LANES_INLINE void deflate(const P* scaled, Order order, P sign, P deflation, P* power, Bernstein<P, n>& form,
-                                 P& extra) {
+TEETER_INLINED inline void deflate(const P* scaled, Order order, P sign, P deflation, P* power, Bernstein<P, n>& form,
+                                   P& extra) {
   P tails[4];
   P tail(0.0);
-  each_below(
-      sum_of(order, Fixed<-n - 3>{}), TEETER_LANES_BODY(k) { tail = tail + absolute(scaled[order - k]); });
+  each_below(sum_of(order, Fixed<-n - 3>{}), [&](auto k) TEETER_INLINED { tail = tail + absolute(scaled[order - k]); });
   tails[3] = tail;
-  each_below(
-      Fixed<3>{}, TEETER_LANES_BODY(m) { tails[2 - m] = tails[3 - m] + absolute(scaled[n + 3 - m]); });
+  each_below(Fixed<3>{}, [&](auto m) TEETER_INLINED { tails[2 - m] = tails[3 - m] + absolute(scaled[n + 3 - m]); });
   const auto once = deflation == P(1.0);
   const auto twice = deflation == P(2.0);
   // After an uplift under a smooth push the first coefficient is next to nothing: the one after it decides.
   const auto thrice = twice & (sign * scaled[2] >= P(0.0)) & (sign * scaled[3] > P(0.0));
   extra = select(thrice, absolute(scaled[2]), P(0.0));
-  each_below(
-      Fixed<n + 1>{}, TEETER_LANES_BODY(k) {
-        power[k] =
-            sign * select(thrice, scaled[k + 3], select(twice, scaled[k + 2], select(once, scaled[k + 1], scaled[k])));
-      });
+  each_below(Fixed<n + 1>{}, [&](auto k) TEETER_INLINED {
+    power[k] =
+        sign * select(thrice, scaled[k + 3], select(twice, scaled[k + 2], select(once, scaled[k + 1], scaled[k])));
+  });
   form.tail = select(thrice, tails[3], select(twice, tails[2], select(once, tails[1], tails[0])));
   to_bernstein(power, form);
 }
 
 // The peak of the lanes of the mask.
 template <class P>
-TEETER_LANES_INLINE void set_peak(LaneStates& states, int first, typename P::MaskType higher, P lean, P sign, P time) {
+TEETER_INLINED inline void set_peak(LaneStates& states, int first, typename P::MaskType higher, P lean, P sign,
+                                    P time) {
   select(higher, lean, P::load(states.peak + first)).store(states.peak + first);
   select(higher, sign, P::load(states.peak_sign + first)).store(states.peak_sign + first);
   if (states.watched) select(higher, time, P::load(states.peak_time + first)).store(states.peak_time + first);
-}
-
-template <class P>
-struct LaneNode {
-  P value;
-  P slope;
-};
-
-// Horner's rule on the even and the odd terms side by side: the processor waits half as long.
-template <class Degree, class P>
-TEETER_LANES_INLINE LaneNode<P> horner(const P* c, Degree degree, P v) {
-  const P square = v * v;
-  const int last_even = degree - degree % 2;
-  const int last_odd = degree - 1 + degree % 2;
-  P even = c[last_even];
-  P odd = c[last_odd];
-  P even_slope(0.0);
-  P odd_slope(0.0);
-  each_below(
-      half_of(degree), TEETER_LANES_BODY(k) {
-        even_slope = even_slope * square + even;
-        even = even * square + c[last_even - 2 - 2 * k];
-      });
-  each_below(
-      half_of(sum_of(degree, Fixed<-1>{})), TEETER_LANES_BODY(k) {
-        odd_slope = odd_slope * square + odd;
-        odd = odd * square + c[last_odd - 2 - 2 * k];
-      });
-  return {even + v * odd, odd + 2.0 * v * (even_slope + v * odd_slope)};
-}
-
-// The value alone.
-template <class Degree, class P>
-TEETER_LANES_INLINE P polynomial(const P* c, Degree degree, P v) {
-  const P square = v * v;
-  const int last_even = degree - degree % 2;
-  const int last_odd = degree - 1 + degree % 2;
-  P even = c[last_even];
-  P odd = c[last_odd];
-  each_below(
-      half_of(degree), TEETER_LANES_BODY(k) { even = even * square + c[last_even - 2 - 2 * k]; });
-  each_below(
-      half_of(sum_of(degree, Fixed<-1>{})), TEETER_LANES_BODY(k) { odd = odd * square + c[last_odd - 2 - 2 * k]; });
-  return even + v * odd;
-}
-
-// Value and slope at v = 1.
-template <class Degree, class P>
-TEETER_LANES_INLINE LaneNode<P> at_one(const P* c, Degree degree) {
-  LaneNode<P> parts[2] = {{P(0.0), P(0.0)}, {P(0.0), P(0.0)}};
-  each_below(
-      degree, TEETER_LANES_BODY(k) {
-        LaneNode<P>& part = parts[k % 2];
-        part.value = part.value + c[degree - k];
-        part.slope = part.slope + c[degree - k] * (degree - k + 0.0);
-      });
-  return {parts[0].value + parts[1].value + c[0], parts[0].slope + parts[1].slope};
 }
 
 template <class P>
@@ -169,8 +106,10 @@ struct LaneCurve {
   P curve;  // second derivative
 };
 
+// Horner's rule on the even and the odd terms side by side: the processor waits half as long. What is not asked for is
+// not computed.
 template <class Degree, class P>
-TEETER_LANES_INLINE LaneCurve<P> horner_with_curve(const P* c, Degree degree, P v) {
+TEETER_INLINED inline LaneCurve<P> horner(const P* c, Degree degree, P v) {
   const P square = v * v;
   const int last_even = degree - degree % 2;
   const int last_odd = degree - 1 + degree % 2;
@@ -180,20 +119,36 @@ TEETER_LANES_INLINE LaneCurve<P> horner_with_curve(const P* c, Degree degree, P 
   P odd_slope(0.0);
   P even_curve(0.0);  // half the second derivative
   P odd_curve(0.0);
-  each_below(
-      half_of(degree), TEETER_LANES_BODY(k) {
-        even_curve = even_curve * square + even_slope;
-        even_slope = even_slope * square + even;
-        even = even * square + c[last_even - 2 - 2 * k];
-      });
-  each_below(
-      half_of(sum_of(degree, Fixed<-1>{})), TEETER_LANES_BODY(k) {
-        odd_curve = odd_curve * square + odd_slope;
-        odd_slope = odd_slope * square + odd;
-        odd = odd * square + c[last_odd - 2 - 2 * k];
-      });
+  each_below(half_of(degree), [&](auto k) TEETER_INLINED {
+    even_curve = even_curve * square + even_slope;
+    even_slope = even_slope * square + even;
+    even = even * square + c[last_even - 2 - 2 * k];
+  });
+  each_below(half_of(sum_of(degree, Fixed<-1>{})), [&](auto k) TEETER_INLINED {
+    odd_curve = odd_curve * square + odd_slope;
+    odd_slope = odd_slope * square + odd;
+    odd = odd * square + c[last_odd - 2 - 2 * k];
+  });
   return {even + v * odd, odd + 2.0 * v * (even_slope + v * odd_slope),
           2.0 * even_slope + 6.0 * v * odd_slope + 8.0 * square * (even_curve + v * odd_curve)};
+}
+
+template <class P>
+struct LaneNode {
+  P value;
+  P slope;
+};
+
+// Value and slope at v = 1.
+template <class Degree, class P>
+TEETER_INLINED inline LaneNode<P> at_one(const P* c, Degree degree) {
+  LaneNode<P> parts[2] = {{P(0.0), P(0.0)}, {P(0.0), P(0.0)}};
+  each_below(degree, [&](auto k) TEETER_INLINED {
+    LaneNode<P>& part = parts[k % 2];
+    part.value = part.value + c[degree - k];
+    part.slope = part.slope + c[degree - k] * (degree - k + 0.0);
+  });
+  return {parts[0].value + parts[1].value + c[0], parts[0].slope + parts[1].slope};
 }
 
 template <class P>
@@ -205,13 +160,12 @@ struct LaneRoot {
 
 // Where the first terms fall from positive to negative, roughly: the beginning for Newton's method on all of them.
 template <int n, class P>
-TEETER_LANES_INLINE P rough_fall(const P* power, P guess) {
+TEETER_INLINED inline P rough_fall(const P* power, P guess) {
   P v = guess;
-  each_below(
-      Fixed<2>{}, TEETER_LANES_BODY(/*again*/) {
-        const LaneNode<P> at = horner(power, Fixed<n>{}, v);
-        v = v - at.value / at.slope;
-      });
+  each_below(Fixed<2>{}, [&](auto /*again*/) TEETER_INLINED {
+    const auto at = horner(power, Fixed<n>{}, v);
+    v = v - at.value / at.slope;
+  });
   return select((v > P(0.0)) & (v < P(1.0)), v, guess);
 }
 
@@ -227,8 +181,8 @@ struct LaneFall {
 // stops by itself, so that neighbours do not matter. The last change is so small that its cube is nothing beside
 // rounding, nor its square in the slope.
 template <class Degree, class P>
-TEETER_LANES_INLINE LaneRoot<P> fall_between(const P* c, Degree degree, const LaneFall<P>& fall, P guess,
-                                             typename P::MaskType wanted) {
+TEETER_INLINED inline LaneRoot<P> fall_between(const P* c, Degree degree, const LaneFall<P>& fall, P guess,
+                                               typename P::MaskType wanted) {
   constexpr int most = 60;
   P low(0.0);
   P high(1.0);
@@ -236,7 +190,7 @@ TEETER_LANES_INLINE LaneRoot<P> fall_between(const P* c, Degree degree, const La
   P slope(0.0);
   auto open = wanted;
   for (int i = 0; i < most && lane_bits(open) != 0; ++i) {
-    const LaneCurve<P> at = horner_with_curve(c, degree, v);
+    const auto at = horner(c, degree, v);
     const P value = at.value - fall.level;
     const auto above = fall.sign * value > P(0.0);
     low = select(open & above, v, low);

@@ -10,6 +10,10 @@
 namespace teeter {
 namespace {
 
+// Share of alpha below which leans count as this one when the error of a step is judged: what matters of a block that
+// hardly leans is how it goes on.
+constexpr double least_scale = 0.1;
+
 LaneOutcome outcome_of(const Fate& fate) {
   LaneOutcome outcome;
   outcome.moved = fate.moved;
@@ -142,19 +146,31 @@ void LaneDriver::leave_idle(int i) {
 }
 
 void LaneDriver::set_side(int i, Side side) {
-  const LaneCorner& corner = lane_at(i).corners[static_cast<std::size_t>(side)];
-  states_.sign[i] = sign_of(side);
-  states_.pivot[i] = corner.pivot;
+  const RockingModel& model = lane_at(i).work.model;
+  const Corner& corner = model.corner(side);
+  const double sign = sign_of(side);
+  states_.sign[i] = sign;
+  states_.pivot[i] = sign * corner.alpha;
   states_.mobility[i] = corner.mobility;
-  states_.over_p[i] = corner.over_p;
-  states_.least_scale[i] = corner.least_scale;
-  states_.longest[i] = corner.longest;
+  states_.over_p[i] = 1.0 / corner.p;
+  states_.least_scale[i] = least_scale * corner.alpha;
+  states_.longest[i] = std::min(states_.over_p[i], model.shaking.longest_step);
   if (!on_samples()) return;
-  states_.small[i] = states_.error[i] * corner.least_scale;
-  states_.sine[i] = corner.sine;
-  states_.cosine[i] = corner.cosine;
+  states_.small[i] = states_.error[i] * states_.least_scale[i];
+  states_.sine[i] = sign * corner.sin_alpha;
+  states_.cosine[i] = corner.cos_alpha;
   if (states_.angle[i] != 0.0) set_lever(i);
   set_forces(i);
+}
+
+double LaneDriver::slow_square(int i, Side side) {
+  const LaneCase& work = lane_at(i).work;
+  const Corner& corner = work.model.corner(side);
+  // Weight and push that bring it back, per unit of the lean at which bouncing ends.
+  const double unit = 2.0001 * corner.mobility * corner.alpha;
+  const double weight = work.model.shaking.gravity * (work.model.slender ? corner.alpha : corner.sin_alpha);
+  const double push = work.strongest * (work.model.slender ? 1.0 : corner.cos_alpha);
+  return work.model.rest_tolerance * unit * (weight + push);
 }
 
 RockingState LaneDriver::state_of(int i) const {

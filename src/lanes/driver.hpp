@@ -11,22 +11,6 @@
 
 namespace teeter {
 
-// Rows of the states that change with the corner, and when an impact can begin the end of bouncing.
-struct LaneCorner {
-  // Of the block:
-  double pivot;
-  double mobility;
-  double over_p;
-  double least_scale;
-  double sine;  // of `pivot`
-  double cosine;
-  double slow_weight;  // (rad/s)^2, and for the push per m/s2, of `slow` for a rest tolerance of 1
-  double slow_push;
-  // Of the case:
-  double longest;
-  double slow;  // (rad/s)^2, only below it an impact can begin the end of bouncing
-};
-
 // A case whose verdict is a matter of energy.
 struct AwaitingFate {
   std::size_t number;
@@ -55,10 +39,8 @@ class LaneDriver {
  private:
   struct Lane {
     LaneCase work;
-    bool quiet = false;  // the ground is still from here on
-    double stop = 0.0;   // s, where the run ends
-    LaneCorner corners[2];
-    long corners_version = -1;          // of the block they are for
+    bool quiet = false;                 // the ground is still from here on
+    double stop = 0.0;                  // s, where the run ends
     std::array<double, 2> last_cell{};  // m/s2, samples of a cell that the end of the run cuts short
     LaneOutcome outcome;
   };
@@ -89,6 +71,7 @@ class LaneDriver {
   void report_fates();
 
   void set_side(int i, Side side);
+  double slow_square(int i, Side side);  // (rad/s)^2, only below it an impact can begin the end of bouncing
   void set_lever(int i);
   bool enter_still(int i, double end);
   void enter_cell(int i, const double* samples, std::int64_t cell, std::int64_t last, double start, double step);

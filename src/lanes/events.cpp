@@ -6,14 +6,6 @@
 #include "lanes/uplift.hpp"
 
 namespace teeter {
-namespace {
-
-// Share of alpha below which leans count as this one when the error of a step is judged: what matters of a block that
-// hardly leans is how it goes on.
-constexpr double least_scale = 0.1;
-
-}  // namespace
-
 bool LaneDriver::start(int i) {
   Lane& lane = lane_at(i);
   const LaneCase& work = lane.work;
@@ -21,30 +13,6 @@ bool LaneDriver::start(int i) {
   lane.quiet = false;
   lane.outcome = {};
   lane.stop = full() ? work.duration : std::min(work.duration, model.shaking.quiet_from);
-  const bool fresh = lane.corners_version != work.block_version;
-  lane.corners_version = work.block_version;
-  for (const Side side : {Side::right, Side::left}) {
-    const Corner& corner = model.corner(side);
-    LaneCorner& here = lane.corners[static_cast<std::size_t>(side)];
-    if (fresh) {
-      // Weight and push that bring it back, per unit of the lean at which bouncing ends.
-      const double unit = 2.0001 * corner.mobility * corner.alpha;
-      const double weight = model.shaking.gravity * (model.slender ? corner.alpha : corner.sin_alpha);
-      here = {sign_of(side) * corner.alpha,
-              corner.mobility,
-              1.0 / corner.p,
-              least_scale * corner.alpha,
-              sign_of(side) * corner.sin_alpha,
-              corner.cos_alpha,
-              unit * weight,
-              unit * (model.slender ? 1.0 : corner.cos_alpha),
-              0.0,
-              0.0};
-    }
-    here.longest = std::min(here.over_p, model.shaking.longest_step);
-    here.slow = model.rest_tolerance * (here.slow_weight + here.slow_push * work.strongest);
-  }
-
   if (witness_ != nullptr) begin_witness(i);
   states_.gravity[i] = model.shaking.gravity;
   states_.error[i] = model.taylor.error;
@@ -142,7 +110,7 @@ std::optional<bool> LaneDriver::bounce(int i) {
   set_side(i, side);
   note_impact(i, old_side, before);
   if (after == 0.0) return rest(i, nullptr);
-  if (after * after < lane.corners[static_cast<std::size_t>(side)].slow) {
+  if (after * after < slow_square(i, side)) {
     const AfterImpact bounce{states_.time[i], side, std::fabs(after), static_cast<long>(states_.count[i])};
     if (on_samples() ? is_chatter(model, bounce, {states_.scale[i] * states_.here[i], states_.gravity[i]})
                      : is_chatter(model, bounce))

@@ -48,4 +48,15 @@ LaneRound round_of_kind(bool slender, LaneGround ground) {
                                     : lane_round<false, LaneGround::samples, int, P>;
 }
 
+// Rounds of as many lanes as P has. The usual orders are unrolled, in so many parts, the others are not.
+template <class P, class Part, int parts>
+LaneRounds unrolled_rounds(const char* set) {
+  return {set, P::width,
+          [](bool slender, LaneGround ground, int order) {
+            const LaneRound unrolled = slender ? nullptr : unrolled_round<Part, parts>(ground, order);
+            return unrolled != nullptr ? unrolled : round_of_kind<P>(slender, ground);
+          },
+          [](FateRows<widest_lanes>& rows, bool slender) { answer<P>(rows, 0, slender); }};
+}
+
 }  // namespace teeter

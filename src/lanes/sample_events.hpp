@@ -18,7 +18,7 @@ struct StepEnd {
 };
 
 template <class Order, class P>
-TEETER_LANES_INLINE StepEnd<P> end_of(Order order, const TurnSeries<P>& s, P sign, P deflation) {
+TEETER_INLINED inline StepEnd<P> end_of(Order order, const TurnSeries<P>& s, P sign, P deflation) {
   StepEnd<P> end;
   end.turn = sum_of_terms(s.turn + 1, order);
   end.rate = sum_of_terms(s.rate, order);
@@ -31,7 +31,7 @@ TEETER_LANES_INLINE StepEnd<P> end_of(Order order, const TurnSeries<P>& s, P sig
 }
 
 template <class Order, class P>
-TEETER_LANES_INLINE P last_terms(Order order, const TurnSeries<P>& s) {
+TEETER_INLINED inline P last_terms(Order order, const TurnSeries<P>& s) {
   return larger(absolute(s.turn[order]), absolute(s.turn[order - 1]));
 }
 
@@ -43,10 +43,10 @@ struct Bends {
 };
 
 template <class Order, class P>
-TEETER_LANES_INLINE Bends<typename P::MaskType> bends_of(Order order, const TurnSeries<P>& s, P sign) {
+TEETER_INLINED inline Bends<typename P::MaskType> bends_of(Order order, const TurnSeries<P>& s, P sign) {
   P rest(0.0);
-  each_below(
-      sum_of(order, Fixed<-3>{}), TEETER_LANES_BODY(k) { rest = rest + absolute(s.rate[k + 3]) * (k + 3.0); });
+  each_below(sum_of(order, Fixed<-3>{}),
+             [&](auto k) TEETER_INLINED { rest = rest + absolute(s.rate[k + 3]) * (k + 3.0); });
   const P first = sign * s.rate[1];
   const P last = first + 2.0 * sign * s.rate[2];
   return {(first < P(0.0)) & (last < -rest), (first >= P(0.0)) & (last >= rest)};
@@ -62,12 +62,11 @@ struct Landing {
 // Where a lean that falls to zero just once does so: first without the terms beyond the second, then with two more of
 // them, then by Newton's method on all. The last change is so small that its square is nothing.
 template <class Order, class P>
-TEETER_LANES_INLINE Landing<P> landing(Order order, const TurnSeries<P>& s, P sign, P deflation,
-                                       typename P::MaskType wanted) {
+TEETER_INLINED inline Landing<P> landing(Order order, const TurnSeries<P>& s, P sign, P deflation,
+                                         typename P::MaskType wanted) {
   const auto once = deflation == P(1.0);
   P c[5];
-  each_below(
-      Fixed<5>{}, TEETER_LANES_BODY(k) { c[k] = sign * select(once, s.turn[k + 1], s.turn[k]); });
+  each_below(Fixed<5>{}, [&](auto k) TEETER_INLINED { c[k] = sign * select(once, s.turn[k + 1], s.turn[k]); });
   const P root = square_root(larger(c[1] * c[1] - 4.0 * c[0] * c[2], P(0.0)));
   const P q = absolute(c[1]) + root;
   const auto outward = c[1] > P(0.0);
@@ -78,8 +77,8 @@ TEETER_LANES_INLINE Landing<P> landing(Order order, const TurnSeries<P>& s, P si
   P rate(0.0);
   auto open = wanted;  // each lane stops by itself, so that neighbours do not matter
   for (int i = 0; i < 3 && lane_bits(open) != 0; ++i) {
-    const LaneNode<P> motion = horner(s.rate, sum_of(order, Fixed<-1>{}), v);
-    const P change = polynomial(s.turn, order, v) / motion.value;
+    const auto motion = horner(s.rate, sum_of(order, Fixed<-1>{}), v);
+    const P change = horner(s.turn, order, v).value / motion.value;
     v = select(open, v - change, v);
     rate = select(open, motion.value - change * motion.slope, rate);
     open = open & !(absolute(change) <= 1e-6 * v);
@@ -89,9 +88,9 @@ TEETER_LANES_INLINE Landing<P> landing(Order order, const TurnSeries<P>& s, P si
 
 // Certificates that cost more, of lanes that are neither known to fly nor to land.
 template <class Order, class P>
-TEETER_LANES_INLINE void look_closely(Order order, const TurnSeries<P>& s, P sign, P deflation,
-                                      typename P::MaskType good, typename P::MaskType& flies,
-                                      typename P::MaskType& lands) {
+TEETER_INLINED inline void look_closely(Order order, const TurnSeries<P>& s, P sign, P deflation,
+                                        typename P::MaskType good, typename P::MaskType& flies,
+                                        typename P::MaskType& lands) {
   constexpr int n = 3;
   Bernstein<P, n> form;
   P beginning[n + 1];
@@ -104,15 +103,16 @@ TEETER_LANES_INLINE void look_closely(Order order, const TurnSeries<P>& s, P sig
 
 // The time (s) where each lane is.
 template <class P>
-TEETER_LANES_INLINE P time_of(const LaneStates& states, int first) {
-  return P::gather([&](int i) __attribute__((always_inline)) { return time_in_cell(states, first + i); });
+TEETER_INLINED inline P time_of(const LaneStates& states, int first) {
+  return P::gather([&](int i) TEETER_INLINED { return time_in_cell(states, first + i); });
 }
 
 // The end of a step is a new peak where it is the highest so far. Gives the lanes that may have been higher on the way,
 // since they do not surely turn one way all along.
 template <class Order, class P>
-TEETER_LANES_INLINE typename P::MaskType raise_peak(Order order, LaneStates& states, int first, const TurnSeries<P>& s,
-                                                    const StepEnd<P>& end, typename P::MaskType flies) {
+TEETER_INLINED inline typename P::MaskType raise_peak(Order order, LaneStates& states, int first,
+                                                      const TurnSeries<P>& s, const StepEnd<P>& end,
+                                                      typename P::MaskType flies) {
   const P peak = P::load(states.peak + first);
   const auto maybe = end.highest > peak;
   if (lane_bits(maybe) == 0) return maybe;
@@ -129,9 +129,9 @@ TEETER_LANES_INLINE typename P::MaskType raise_peak(Order order, LaneStates& sta
 // The largest lean of the step, as far as it was made, where it may exceed the peak so far. Gives the lanes for which
 // it has to be found one by one.
 template <class Order, class P>
-TEETER_LANES_INLINE typename P::MaskType note_sample_peaks(Order order, LaneStates& states, int first,
-                                                           const TurnSeries<P>& s, P sign, const StepEnd<P>& end,
-                                                           P begin, P h, P made, typename P::MaskType known) {
+TEETER_INLINED inline typename P::MaskType note_sample_peaks(Order order, LaneStates& states, int first,
+                                                             const TurnSeries<P>& s, P sign, const StepEnd<P>& end,
+                                                             P begin, P h, P made, typename P::MaskType known) {
   const P peak = P::load(states.peak + first);
   const auto seen = known & (end.highest > peak);
   if ((lane_bits(seen) & (states.busy >> first)) == 0) return seen & !seen;
@@ -146,14 +146,13 @@ TEETER_LANES_INLINE typename P::MaskType note_sample_peaks(Order order, LaneStat
   if ((lane_bits(turns) & (states.busy >> first)) != 0) {
     P v = out / (out - out_at_end);
     P change(0.0);
-    each_below(
-        Fixed<3>{}, TEETER_LANES_BODY(/*again*/) {
-          const LaneNode<P> node = horner(s.rate, sum_of(order, Fixed<-1>{}), v);
-          change = node.value / node.slope;
-          v = v - change;
-        });
+    each_below(Fixed<3>{}, [&](auto /*again*/) TEETER_INLINED {
+      const auto node = horner(s.rate, sum_of(order, Fixed<-1>{}), v);
+      change = node.value / node.slope;
+      v = v - change;
+    });
     const auto found = turns & (v > P(0.0)) & (v < P(1.0)) & (absolute(change) <= P(1e-6));
-    best = select(found & (v < made), sign * polynomial(s.turn, order, v), best);
+    best = select(found & (v < made), sign * horner(s.turn, order, v).value, best);
     at = select(found & (v < made), v, at);
     settled = settled & (found | !turns);
   }
@@ -165,8 +164,9 @@ TEETER_LANES_INLINE typename P::MaskType note_sample_peaks(Order order, LaneStat
 // The largest rate of the step, as far as it was made, where it may exceed that so far: the last one where it changes
 // one way all along. Gives the other lanes.
 template <class Order, class P>
-TEETER_LANES_INLINE typename P::MaskType note_rates(Order order, LaneStates& states, int first, const TurnSeries<P>& s,
-                                                    const StepEnd<P>& end, P last, P h, typename P::MaskType known) {
+TEETER_INLINED inline typename P::MaskType note_rates(Order order, LaneStates& states, int first,
+                                                      const TurnSeries<P>& s, const StepEnd<P>& end, P last, P h,
+                                                      typename P::MaskType known) {
   const P peak = P::load(states.peak_rate + first) * h;
   // Each term of the rate strays by no more than its order times what that of the turn does.
   const P bound = larger(absolute(s.rate[0]), absolute(end.rate)) + end.strayed * (order + 0.0);

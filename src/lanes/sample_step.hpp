@@ -10,8 +10,8 @@ namespace teeter {
 
 // The lanes of the mask reach the next sample.
 template <bool slender, class P>
-TEETER_LANES_INLINE void reach_sample(LaneStates& states, int first, const StepEnd<P>& end, P there,
-                                      typename P::MaskType flies) {
+TEETER_INLINED inline void reach_sample(LaneStates& states, int first, const StepEnd<P>& end, P there,
+                                        typename P::MaskType flies) {
   if constexpr (P::width == 1)
     if (lane_bits(flies) == 0) return;
   const P h = P::load(states.left + first);
@@ -41,8 +41,8 @@ TEETER_LANES_INLINE void reach_sample(LaneStates& states, int first, const StepE
 
 // The lanes of the mask land. Most bounce at once; the others are left standing at the impact.
 template <class P>
-TEETER_LANES_INLINE void land(LaneStates& states, int first, const Landing<P>& landed, P there,
-                              typename P::MaskType lands, typename P::MaskType may_bounce) {
+TEETER_INLINED inline void land(LaneStates& states, int first, const Landing<P>& landed, P there,
+                                typename P::MaskType lands, typename P::MaskType may_bounce) {
   const P h = P::load(states.left + first);
   const P here = P::load(states.here + first);
   const P sign = P::load(states.sign + first);
@@ -76,13 +76,11 @@ struct SampleStep {
 
 // Lanes that surely fly reach the next sample. `Order` is a number known to the compiler, or int.
 template <bool slender, class Order, class P>
-TEETER_LANES_INLINE void step_to_sample(Order order, LaneStates& states, int first, SampleStep<P>& step) {
+TEETER_INLINED inline void step_to_sample(Order order, LaneStates& states, int first, SampleStep<P>& step) {
   TurnSeries<P>& s = step.s;
   const P h = step.h = P::load(states.left + first);
   const P here = P::load(states.here + first);
-  step.there = P::gather([&](int i) __attribute__((always_inline)) {
-    return states.samples[first + i][states.cell[first + i] + 1];
-  });
+  step.there = P::gather([&](int i) TEETER_INLINED { return states.samples[first + i][states.cell[first + i] + 1]; });
   const P square = h * h;
   const P weight = square * P::load(states.weight + first);
   const P scale = square * P::load(states.push + first);
@@ -111,7 +109,7 @@ TEETER_LANES_INLINE void step_to_sample(Order order, LaneStates& states, int fir
 
 // What else happens on the step. The rows of lanes that did not fly are still those of its beginning.
 template <bool slender, class Order, class P>
-TEETER_LANES_INLINE void look_at_step(Order order, LaneStates& states, int first, const SampleStep<P>& step) {
+TEETER_INLINED inline void look_at_step(Order order, LaneStates& states, int first, const SampleStep<P>& step) {
   const unsigned busy = states.busy >> first;
   const TurnSeries<P>& s = step.s;
   P begin(0.0);
@@ -154,12 +152,12 @@ TEETER_LANES_INLINE void look_at_step(Order order, LaneStates& states, int first
 
 // All lanes, so many at once.
 template <bool slender, class Order, class P, int parts>
-TEETER_LANES_INLINE void step_to_samples(LaneStates& states) {
+TEETER_INLINED inline void step_to_samples(LaneStates& states) {
   Order order{};
   if constexpr (std::is_same_v<Order, int>) order = states.order;
   SampleStep<P> steps[parts];
-  each_below(
-      Fixed<parts>{}, TEETER_LANES_BODY(i) { step_to_sample<slender>(order, states, i * P::width, steps[i]); });
+  each_below(Fixed<parts>{},
+             [&](auto i) TEETER_INLINED { step_to_sample<slender>(order, states, i * P::width, steps[i]); });
   for (int i = 0; i < parts; ++i)
     if (steps[i].looked_at != 0) look_at_step<slender>(order, states, i * P::width, steps[i]);
 }

@@ -72,13 +72,14 @@ void LaneDriver::set_forces(int i) {
 // Which impacts the kernel may bounce.
 void LaneDriver::set_bounces(int i) {
   const RockingModel& model = lane_at(i).work.model;
-  const auto& [one, other] = lane_at(i).corners;
+  const Corner& one = model.corner(Side::right);
+  const Corner& other = model.corner(Side::left);
   const bool same =
-      one.pivot == -other.pivot && one.mobility == other.mobility && model.ratio_leaving[0] == model.ratio_leaving[1];
+      one.alpha == other.alpha && one.mobility == other.mobility && model.ratio_leaving[0] == model.ratio_leaving[1];
   states_.ratio[i] = model.ratio_leaving[0];
-  states_.slow[i] = same && witness_ == nullptr ? one.slow : never;  // a witness lists them
-  states_.sine_alpha[i] = std::fabs(one.sine);
-  states_.cosine_alpha[i] = one.cosine;
+  states_.slow[i] = same && witness_ == nullptr ? slow_square(i, Side::right) : never;  // a witness lists them
+  states_.sine_alpha[i] = one.sin_alpha;
+  states_.cosine_alpha[i] = one.cos_alpha;
   states_.most[i] = model.max_impacts - 1;
 }
 

@@ -82,12 +82,12 @@ struct alignas(64) LaneStates {
 };
 
 // A bit per lane.
-TEETER_LANES_INLINE unsigned events_of(const LaneStates& states) {
+TEETER_INLINED inline unsigned events_of(const LaneStates& states) {
   return states.impacts | states.lying | states.unclear | states.peaks | states.piece_done;
 }
 
 // The time (s) of a lane between two samples.
-TEETER_LANES_INLINE double time_in_cell(const LaneStates& states, int i) {
+TEETER_INLINED inline double time_in_cell(const LaneStates& states, int i) {
   return states.start[i] + static_cast<double>(states.cell[i] + 1) * states.step[i] - states.left[i];
 }
 

@@ -6,15 +6,14 @@
 namespace teeter {
 
 template <class Order, class P>
-TEETER_LANES_INLINE void stretch(Order order, const LaneSeries<P>& s, P h, P* scaled) {
+TEETER_INLINED inline void stretch(Order order, const RockingSeries<P>& s, P h, P* scaled) {
   const P square = h * h;
   P powers[2] = {h, square};  // of odd and of even terms
   scaled[0] = s.angle[0];
-  each_below(
-      order, TEETER_LANES_BODY(k) {
-        scaled[k + 1] = s.angle[k + 1] * powers[k % 2];
-        powers[k % 2] = powers[k % 2] * square;
-      });
+  each_below(order, [&](auto k) TEETER_INLINED {
+    scaled[k + 1] = s.angle[k + 1] * powers[k % 2];
+    powers[k % 2] = powers[k % 2] * square;
+  });
 }
 
 // A step of the lanes from `first` on, as many as P has.
@@ -35,31 +34,29 @@ struct WaveStep {
 
 // The largest lean of the step, up to v = end, where it may exceed the peak so far.
 template <class Order, class P>
-TEETER_LANES_INLINE void note_peaks(Order order, LaneStates& states, int first, const WaveStep<P>& step, P lean_at_end,
-                                    P end, typename P::MaskType looked_at) {
+TEETER_INLINED inline void note_peaks(Order order, LaneStates& states, int first, const WaveStep<P>& step,
+                                      P lean_at_end, P end, typename P::MaskType looked_at) {
   constexpr int n = WaveStep<P>::n;
   const P* const scaled = step.scaled;
   const P sign = step.sign;
   const P peak = P::load(states.peak + first);
   P bound = absolute(scaled[0]);
-  each_below(
-      order, TEETER_LANES_BODY(k) { bound = bound + absolute(scaled[k + 1]); });
+  each_below(order, [&](auto k) TEETER_INLINED { bound = bound + absolute(scaled[k + 1]); });
   const auto wanted = looked_at & (bound > peak);
   if (lane_bits(wanted) == 0) return;
   P rate[max_taylor_order + 1];
-  each_below(
-      order, TEETER_LANES_BODY(k) { rate[k] = scaled[k + 1] * (k + 1.0); });
+  each_below(order, [&](auto k) TEETER_INLINED { rate[k] = scaled[k + 1] * (k + 1.0); });
   // Signs of the rate: outward all along, inward all along, or outward and then inward.
   const auto twice = P::load(states.deflation + first) == P(2.0);
   const auto thrice = twice & (sign * rate[1] >= P(0.0)) & (sign * rate[2] > P(0.0));
   P power[n + 1];
-  each_below(
-      Fixed<n + 1>{},
-      TEETER_LANES_BODY(k) { power[k] = sign * select(thrice, rate[k + 2], select(twice, rate[k + 1], rate[k])); });
+  each_below(Fixed<n + 1>{}, [&](auto k) TEETER_INLINED {
+    power[k] = sign * select(thrice, rate[k + 2], select(twice, rate[k + 1], rate[k]));
+  });
   Bernstein<P, n> form;
   form.tail = P(0.0);
-  each_below(
-      sum_of(order, Fixed<-n - 1>{}), TEETER_LANES_BODY(k) { form.tail = form.tail + absolute(rate[k + n + 1]); });
+  each_below(sum_of(order, Fixed<-n - 1>{}),
+             [&](auto k) TEETER_INLINED { form.tail = form.tail + absolute(rate[k + n + 1]); });
   form.tail = form.tail + select(thrice, absolute(rate[1]), P(0.0));
   to_bernstein(power, form);
   const auto signs = signs_of(form);
@@ -85,23 +82,21 @@ TEETER_LANES_INLINE void note_peaks(Order order, LaneStates& states, int first, 
 // The largest rate of the step, which ends with `last` (rad/s), where it may exceed that so far: the last one where it
 // changes one way all along. Gives the other lanes.
 template <class Order, class P>
-TEETER_LANES_INLINE typename P::MaskType note_rates(Order order, LaneStates& states, int first, const WaveStep<P>& step,
-                                                    P last, typename P::MaskType looked_at) {
+TEETER_INLINED inline typename P::MaskType note_rates(Order order, LaneStates& states, int first,
+                                                      const WaveStep<P>& step, P last, typename P::MaskType looked_at) {
   constexpr int n = WaveStep<P>::n;
   const P peak = P::load(states.peak_rate + first);
   P bound(0.0);
-  each_below(
-      order, TEETER_LANES_BODY(k) { bound = bound + absolute(step.scaled[k + 1]) * (k + 1.0); });
+  each_below(order, [&](auto k) TEETER_INLINED { bound = bound + absolute(step.scaled[k + 1]) * (k + 1.0); });
   const auto seen = looked_at & (bound > peak * step.h);
   if (lane_bits(seen) == 0) return seen;
   const auto change = [&](int k) { return step.scaled[k + 2] * ((k + 1.0) * (k + 2.0)); };
   P power[n + 1];
-  each_below(
-      Fixed<n + 1>{}, TEETER_LANES_BODY(k) { power[k] = change(k); });
+  each_below(Fixed<n + 1>{}, [&](auto k) TEETER_INLINED { power[k] = change(k); });
   Bernstein<P, n> form;
   form.tail = P(0.0);
-  each_below(
-      sum_of(order, Fixed<-n - 2>{}), TEETER_LANES_BODY(k) { form.tail = form.tail + absolute(change(k + n + 1)); });
+  each_below(sum_of(order, Fixed<-n - 2>{}),
+             [&](auto k) TEETER_INLINED { form.tail = form.tail + absolute(change(k + n + 1)); });
   to_bernstein(power, form);
   const auto signs = signs_of(form);
   const auto one_way = signs.positive | signs.negative;
@@ -112,8 +107,8 @@ TEETER_LANES_INLINE typename P::MaskType note_rates(Order order, LaneStates& sta
 
 // The series, how far it may be used, and the lean on it. `Order` is a number known to the compiler, or int.
 template <bool slender, class Order, class P>
-TEETER_LANES_INLINE void expand_step(Order order, const LaneStates& states, int first, WaveStep<P>& step) {
-  LaneSeries<P> s;
+TEETER_INLINED inline void expand_step(Order order, const LaneStates& states, int first, WaveStep<P>& step) {
+  RockingSeries<P> s;
   step.time = P::load(states.time + first);
   step.sign = P::load(states.sign + first);
   step.deflation = P::load(states.deflation + first);
@@ -125,12 +120,11 @@ TEETER_LANES_INLINE void expand_step(Order order, const LaneStates& states, int 
   step.limit = P::load(states.piece_end + first) - step.time;
   const P phi = P::load(states.pivot + first) - s.angle[0];
   if constexpr (slender) {
-    extend_slender(order, gravity, phi, s);
+    extend_slender(order, SteadyWeight<P>{gravity}, phi, s);
   } else {
     const auto lever = sincos(phi);
-    s.sine[0] = lever.sin;
-    s.cosine[0] = lever.cos;
-    extend_nonlinear(order, gravity, s);
+    s.lever[0] = Twin<P>::of(lever.cos, lever.sin);
+    extend_nonlinear(order, SteadyWeight<P>{gravity}, s);
   }
   const P scale = larger(larger(absolute(s.angle[0]), absolute(s.angle[1]) * P::load(states.over_p + first)),
                          P::load(states.least_scale + first));
@@ -153,8 +147,8 @@ struct StepResult {
 
 // Impacts, and blocks that lie down, where the lean falls or rises just once.
 template <class Order, class P>
-TEETER_LANES_INLINE void find_events(Order order, unsigned busy, const WaveStep<P>& step, typename P::MaskType upright,
-                                     StepResult<P>& result) {
+TEETER_INLINED inline void find_events(Order order, unsigned busy, const WaveStep<P>& step,
+                                       typename P::MaskType upright, StepResult<P>& result) {
   const auto& lean = step.lean;
   const P end_lean = step.sign * step.at_end.value;
   const auto signs = signs_of(lean);
@@ -177,16 +171,15 @@ TEETER_LANES_INLINE void find_events(Order order, unsigned busy, const WaveStep<
 
 // What scalar code needs to look at the step.
 template <class Order, class P>
-TEETER_LANES_INLINE void hand_over(Order order, LaneStates& states, int first, const WaveStep<P>& step, P made) {
+TEETER_INLINED inline void hand_over(Order order, LaneStates& states, int first, const WaveStep<P>& step, P made) {
   step.time.store(states.begin + first);
   step.h.store(states.length + first);
   made.store(states.made + first);
-  each_below(
-      sum_of(order, Fixed<1>{}), TEETER_LANES_BODY(k) { step.scaled[k].store(states.series[k] + first); });
+  each_below(sum_of(order, Fixed<1>{}), [&](auto k) TEETER_INLINED { step.scaled[k].store(states.series[k] + first); });
 }
 
 template <bool slender, class Order, class P>
-TEETER_LANES_INLINE void step_on_wave(LaneStates& states, int first) {
+TEETER_INLINED inline void step_on_wave(LaneStates& states, int first) {
   const unsigned busy = states.busy >> first;
   Order order{};
   if constexpr (std::is_same_v<Order, int>) order = states.order;
@@ -195,11 +188,10 @@ TEETER_LANES_INLINE void step_on_wave(LaneStates& states, int first) {
   const auto& lean = step.lean;
   P lowest = lean.b[0];
   P highest = lean.b[0];
-  each_below(
-      Fixed<WaveStep<P>::n>{}, TEETER_LANES_BODY(j) {
-        lowest = smaller(lowest, lean.b[j + 1]);
-        highest = larger(highest, lean.b[j + 1]);
-      });
+  each_below(Fixed<WaveStep<P>::n>{}, [&](auto j) TEETER_INLINED {
+    lowest = smaller(lowest, lean.b[j + 1]);
+    highest = larger(highest, lean.b[j + 1]);
+  });
   const auto upright = (highest + lean.tail + step.extra < P(lying_lean)) & (step.h > P(0.0));
   const auto flies = (lowest > lean.tail) & upright;
   const auto none = P(0.0) > P(0.0);

@@ -52,7 +52,8 @@ void check_carriers(Rules& rules, const Scenario& scenario, const ModelEntry& mo
 // Keys of three dimensions mean nothing to a planar model.
 void check_planar(Rules& rules, const Scenario& scenario) {
   const auto refuse = [&](bool given, const Place& at, const char* what) {
-    rules.require(!given, at,
+    if (!given) return;
+    rules.require(false, at,
                   [&] { return fmt::format("{} for the model {}", what, models_that(&ModelEntry::in_space)); });
   };
   for (std::size_t i = 0; i < scenario.blocks.size(); ++i) {

@@ -45,17 +45,10 @@ void check_com(Rules& rules, const Block& block, const Place& at) {
   });
 }
 
-void check_block(Rules& rules, const Block& given, const Place& at) {
-  Block block = given;
-  if (!block.vertices.empty()) {
-    const std::array<double, 2> extent = extent_of(block);
-    // Vertices have rules of their own, which tell of those that span nothing.
-    block.width = extent[0] > 0.0 ? extent[0] : 1.0;
-    block.height = extent[1] > 0.0 ? extent[1] : 1.0;
-    block.vertices.clear();
-    block.area.reset();
-  }
-  check_fields(rules, block_section.fields, &block, at);
+// Of a block with a width and a height.
+void check_sized_block(Rules& rules, const Block& block, const Place& at) {
+  static const FieldTable block_table = FieldTable::of<Block>(block_section.fields);
+  check_fields(rules, block_table, &block, at);
   rules.require(!(block.mass && block.density), {&at, "density"}, [&] {
     Block by_density = block;
     by_density.mass.reset();
@@ -65,6 +58,18 @@ void check_block(Rules& rules, const Block& given, const Place& at) {
   });
   if (block.inertia) check_inertia(rules, block, {&at, "inertia"});
   if (!block.mesh) check_com(rules, block, at);  // where a mesh stands is found from its faces
+}
+
+void check_block(Rules& rules, const Block& given, const Place& at) {
+  if (given.vertices.empty()) return check_sized_block(rules, given, at);
+  Block block = given;
+  const std::array<double, 2> extent = extent_of(block);
+  // Vertices have rules of their own, which tell of those that span nothing.
+  block.width = extent[0] > 0.0 ? extent[0] : 1.0;
+  block.height = extent[1] > 0.0 ? extent[1] : 1.0;
+  block.vertices.clear();
+  block.area.reset();
+  check_sized_block(rules, block, at);
 }
 
 void check_size(Rules& rules, double value, Dimension dimension, const Place& at) {
@@ -98,7 +103,7 @@ void check_record(Rules& rules, const Excitation& e, const Place& at) {
   check_strength(rules, e, largest_magnitude(samples), {&at, "scale"});
 }
 
-void check_pulse(Rules& rules, const Excitation& e, const Place& at) {
+void check_pulse(Rules& rules, const Excitation& e, const GroundKind& kind, const Place& at) {
   using Kind = ExcitationKind;
   const bool harmonic = e.kind == Kind::harmonic;
   rules.require(e.amplitude.has_value() || (harmonic && e.displacement), {&at, "amplitude"},
@@ -106,7 +111,7 @@ void check_pulse(Rules& rules, const Excitation& e, const Place& at) {
   rules.require(!(e.amplitude && e.displacement), {&at, "displacement"}, "give amplitude or displacement, not both");
   if (e.amplitude) check_size(rules, *e.amplitude, Dimension::acceleration, {&at, "amplitude"});
   if (e.displacement) check_size(rules, *e.displacement, Dimension::length, {&at, "displacement"});
-  if (!ground_kind(e.kind).has("omega")) {
+  if (!kind.has("omega")) {
     rules.require(e.duration.has_value(), {&at, "duration"}, "missing: how long the pulse lasts");
   } else {
     rules.require(e.omega.has_value(), {&at, "omega"}, "missing: give one of frequency, period, omega");
@@ -131,27 +136,37 @@ void check_pulse(Rules& rules, const Excitation& e, const Place& at) {
 }
 
 void check_excitation(Rules& rules, const Excitation& e, const Place& at) {
-  rules.finite(e.start, {&at, "start"});
-  rules.finite(e.scale, {&at, "scale"});
-  rules.finite(e.phase, {&at, "phase"});
-  const bool known = std::any_of(ground_kinds().begin(), ground_kinds().end(),
-                                 [&](const GroundKind& kind) { return kind.kind == e.kind; });
-  if (!known) return rules.require(false, {&at, "kind"}, "is no kind of ground motion");
+  const auto fine = [](double value) { return std::fabs(value) <= largest_number; };
+  if (!(fine(e.start) && fine(e.scale) && fine(e.phase))) {
+    rules.finite(e.start, {&at, "start"});
+    rules.finite(e.scale, {&at, "scale"});
+    rules.finite(e.phase, {&at, "phase"});
+  }
+  if (e.kind == ExcitationKind::none) return;
+  const auto kinds = ground_kinds();
+  const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const GroundKind& one) { return one.kind == e.kind; });
+  if (kind == kinds.end()) return rules.require(false, {&at, "kind"}, "is no kind of ground motion");
   switch (e.kind) {
-    case ExcitationKind::none: return;
     case ExcitationKind::record: return check_record(rules, e, at);
     case ExcitationKind::sequence:
       rules.require(!e.parts.empty(), {&at, "parts"}, "missing: a sequence needs at least one part");
       for (std::size_t i = 0; i < e.parts.size(); ++i)
         check_excitation(rules, e.parts[i], {&at, "parts", static_cast<int>(i)});
       return;
-    default: return check_pulse(rules, e, at);
+    default: return check_pulse(rules, e, *kind, at);
   }
 }
 
+bool starts_upright_at_rest(const Initial& s) {
+  return s.angle.empty() && s.rate.empty() && !s.position && !s.velocity && !s.position_in_depth &&
+         !s.velocity_in_depth && s.azimuth == 0.0 && s.twist == 0.0 && !s.quaternion && !s.angular_velocity;
+}
+
 void check_initial(Rules& rules, const Scenario& scenario) {
+  if (starts_upright_at_rest(scenario.initial)) return;
   const Place at{nullptr, "initial"};
-  check_fields(rules, initial_section.fields, &scenario.initial, at);
+  static const FieldTable initial_table = FieldTable::of<Initial>(initial_section.fields);
+  check_fields(rules, initial_table, &scenario.initial, at);
   const auto check_count = [&](const std::vector<double>& values, const Place& key) {
     rules.require(values.empty() || values.size() == scenario.blocks.size(), key,
                   [&] { return fmt::format("has {} values for {} blocks", values.size(), scenario.blocks.size()); });
@@ -166,10 +181,12 @@ void check_initial(Rules& rules, const Scenario& scenario) {
 
 void check_run(Rules& rules, const RunControl& run) {
   const Place at{nullptr, "run"};
-  check_fields(rules, run_section.fields, &run, at);
+  static const FieldTable run_table = FieldTable::of<RunControl>(run_section.fields);
+  check_fields(rules, run_table, &run, at);
 }
 
 void check_output(Rules& rules, const Output& output) {
+  if (output.units.empty()) return;
   const Place at{nullptr, "output"};
   const std::string problem = problem_of_units(output.units);
   rules.require(problem.empty(), {&at, "units"}, [&] { return problem; });
@@ -178,20 +195,23 @@ void check_output(Rules& rules, const Output& output) {
 // Coefficients of friction and of the corners' impacts, whichever model reads them.
 void check_contact_laws(Rules& rules, const Scenario& scenario) {
   const Place friction{nullptr, "friction"};
-  check_fields(rules, friction_section.fields, &scenario.friction, friction);
+  static const FieldTable friction_table = FieldTable::of<Friction>(friction_section.fields);
+  check_fields(rules, friction_table, &scenario.friction, friction);
   const std::optional<double>& resting = scenario.friction.static_coefficient;
   const std::optional<double>& sliding = scenario.friction.kinetic_coefficient;
   if (resting && *resting >= 0.0 && sliding) {
     rules.require(!(*sliding > *resting), {&friction, "kinetic"},
                   [&] { return fmt::format("must be at most friction.static = {}, found {}", *resting, *sliding); });
   }
-  check_fields(rules, impact_section.fields, &scenario.impact, {nullptr, "impact"});
+  static const FieldTable impact_table = FieldTable::of<CornerImpact>(impact_section.fields);
+  check_fields(rules, impact_table, &scenario.impact, {nullptr, "impact"});
 }
 
 }  // namespace
 
 void check_scenario(Rules& rules, const Scenario& scenario) {
-  check_fields(rules, top_section.fields, &scenario, {nullptr, ""});
+  static const FieldTable top_table = FieldTable::of<Scenario>(top_section.fields);
+  check_fields(rules, top_table, &scenario, {nullptr, ""});
   rules.require(!scenario.blocks.empty(), {nullptr, "block"}, "missing: a scenario needs at least one [[block]]");
   for (std::size_t i = 0; i < scenario.blocks.size(); ++i)
     check_block(rules, scenario.blocks[i], {nullptr, "block", static_cast<int>(i)});

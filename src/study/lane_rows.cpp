@@ -65,6 +65,7 @@ MakeRunner in_lanes(std::shared_ptr<const Grid> grid, CaseDepth depth, bool on) 
         } else {
           write_row(fate_of(outcome), row);
         }
+        if (outcome.status == Status::done) return;
         const std::string trouble = trouble_of(fate_of(outcome));
         if (!trouble.empty()) rows.failures.push_back({cases[k], trouble});
       };

@@ -8,7 +8,7 @@
 
 #include "models/dirac/passage.hpp"
 #include "models/rocking/free_fate.hpp"
-#include "models/rocking/series.hpp"
+#include "models/rocking/step.hpp"
 #include "solve/event_loop.hpp"
 
 namespace teeter {
@@ -72,7 +72,7 @@ class DiracMotion {
   double length() const { return length_; }
   double end_time() const { return end_time_; }
   int order() const { return order_; }
-  const RockingSeries<double>& series() const { return series_; }
+  const StepSeries& series() const { return series_; }
   const Forcing<double>& forcing() const { return forcing_; }
   long impacts() const { return impacts_; }
   long bounces() const { return bounces_; }  // left the zone on the side it came from
@@ -139,7 +139,7 @@ class DiracMotion {
   double length_ = 0.0;
   double end_time_ = 0.0;
   int known_crossing_ = no_guard;
-  RockingSeries<double> series_;
+  StepSeries series_;
   Forcing<double> forcing_;
   Coefficients<double> above_zone_;
   Coefficients<double> to_fall_;

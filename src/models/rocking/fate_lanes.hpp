@@ -32,7 +32,7 @@ enum class Deciding : long { smooth, first_swing, later_swing, rest };
 // Rate (rad/s) outwards that just reaches the upright equilibrium over the corner: e >= e_s without cancellation.
 // Negative beyond the equilibrium.
 template <class P>
-TEETER_LANES_INLINE P escape_rate(bool slender, P p, P missing) {
+TEETER_INLINED inline P escape_rate(bool slender, P p, P missing) {
   return slender ? p * missing : p * 2.0 * sincos(0.5 * missing).sin;
 }
 
@@ -55,7 +55,7 @@ struct FateScore {
 };
 
 template <class P>
-TEETER_LANES_INLINE FateScore<P> score_of(const FateShares<P>& is) {
+TEETER_INLINED inline FateScore<P> score_of(const FateShares<P>& is) {
   const P now = is.outward - is.escape;
   const auto easier = is.later > P(1.0);  // to fall over the other corner
   const P then = is.later * is.speed - 1.0;
@@ -72,7 +72,7 @@ TEETER_LANES_INLINE FateScore<P> score_of(const FateShares<P>& is) {
 
 // The columns from `column` on, as many as P has.
 template <class P, int n>
-TEETER_LANES_INLINE void answer(FateRows<n>& rows, int column, bool slender) {
+TEETER_INLINED inline void answer(FateRows<n>& rows, int column, bool slender) {
   const P lean = P::load(rows.lean + column);
   const P outward = P::load(rows.outward + column);
   const P alpha = P::load(rows.alpha + column);

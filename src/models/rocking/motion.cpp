@@ -5,7 +5,6 @@
 
 #include "models/rocking/chatter.hpp"
 #include "models/rocking/free_flight.hpp"
-#include "models/rocking/step.hpp"
 #include "models/rocking/uplift.hpp"
 
 namespace teeter {

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "models/rocking/seen.hpp"
-#include "models/rocking/series.hpp"
+#include "models/rocking/step.hpp"
 #include "solve/event_loop.hpp"
 
 namespace teeter {
@@ -44,13 +44,13 @@ class RockingMotion {
   long steps() const { return steps_; }
   long orders() const { return orders_; }
   int order() const { return order_; }
-  const RockingSeries<double>& series() const { return series_; }  // of the planned step, while rocking
-  const Forcing<double>& forcing() const { return forcing_; }      // of the planned step, while rocking
-  bool in_one_piece() const { return whole_flight_; }              // no series; the apex is known
-  double apex() const { return apex_; }                            // rad, of a flight in one piece
-  double length() const { return length_; }                        // s, of the planned step
-  double end_time() const { return end_time_; }                    // s, of the planned step
-  RockingState state_on_step(double u) const;                      // at u on the planned step
+  const StepSeries& series() const { return series_; }         // of the planned step, while rocking
+  const Forcing<double>& forcing() const { return forcing_; }  // of the planned step, while rocking
+  bool in_one_piece() const { return whole_flight_; }          // no series; the apex is known
+  double apex() const { return apex_; }                        // rad, of a flight in one piece
+  double length() const { return length_; }                    // s, of the planned step
+  double end_time() const { return end_time_; }                // s, of the planned step
+  RockingState state_on_step(double u) const;                  // at u on the planned step
 
  private:
   double plan_rest(double until);
@@ -81,7 +81,7 @@ class RockingMotion {
   bool whole_flight_ = false;
   double apex_ = 0.0;
   Side uplift_side_ = Side::right;
-  RockingSeries<double> series_;
+  StepSeries series_;
   Forcing<double> forcing_;
   Coefficients<double> lean_;     // s * angle / u^deflation
   Coefficients<double> to_fall_;  // pi/2 - s * angle

@@ -1,95 +1,98 @@
-// Taylor coefficients of the rocking block's angle (docs/theory.md, eqs. 1-3), for one number or several lanes.
+// The power series of a rocking block's angle on a step (docs/theory.md, eqs. 1-3), for any number of blocks at once:
+// lanes and the event loop extend it alike.
 #pragma once
 
-#include <algorithm>
-#include <cstddef>
+#include <type_traits>
 
 #include "core/twin.hpp"
-#include "follow/forcing.hpp"
 #include "solve/taylor.hpp"
 
 namespace teeter {
 
-// With phi = s alpha - theta: angle = theta, sine = sin(phi), cosine = cos(phi), acceleration = theta''. Valid orders:
-// angle 0..order, the others 0..order-2.
-template <class Real>
+// With phi = s alpha - theta. Valid orders: angle 0..order, the others 0..order-2.
+template <class P>
 struct RockingSeries {
-  Coefficients<Real> angle;         // rad
-  Coefficients<Real> sine;          //
-  Coefficients<Real> cosine;        //
-  Coefficients<Real> acceleration;  // rad/s2
+  P angle[max_taylor_order + 1];                        // rad, theta
+  Twin<P> lever[max_taylor_order + 1];                  // cosine and sine of phi
+  typename Twin<P>::Factor rate[max_taylor_order + 1];  // rad/s
+  P push[max_taylor_order + 1];                         // a_h times -mobility
 };
 
-namespace detail {
+// g + a_v, times -mobility, where a_v is zero.
+template <class P>
+struct SteadyWeight {
+  P at_first;
 
-// Coefficient k of the product of a forcing of the given degree with a series; two partial sums keep the processor
-// busy.
-template <class Real>
-Real product_coefficient(std::ptrdiff_t k, const Coefficients<Real>& forcing, std::ptrdiff_t degree,
-                         const Coefficients<Real>& series) {
-  const std::ptrdiff_t last = std::min(k, degree);
-  const Real* back = &series[k];
-  Real even = forcing[0] * back[0];
-  Real odd{0.0};
-  std::ptrdiff_t j = 1;
-  for (; j + 1 <= last; j += 2) {
-    odd += forcing[j] * back[-j];
-    even += forcing[j + 1] * back[-j - 1];
+  template <class K, class Sine>
+  TEETER_INLINED inline P with_rest(K /*k*/, const Sine& /*sine*/, const P& pull) const {
+    return pull;
   }
-  if (j <= last) odd += forcing[j] * back[-j];
-  return even + odd;
+};
+
+// The same as a series.
+template <class P>
+struct VaryingWeight {
+  P at_first;
+  const P* series;
+  int degree;
+
+  // Coefficient k of the pull, which the later terms of the weight add to.
+  template <class Sine>
+  TEETER_INLINED inline P with_rest(int k, const Sine& sine, P pull) const {
+    for (int j = 1; j <= degree && j <= k; ++j) pull = pull + series[j] * sine(k - j);
+    return pull;
+  }
+};
+
+// Coefficient k of products of two series.
+template <class P>
+struct RockingProducts {
+  P pull;         // push * cosine + weight * sine, of a steady weight
+  Twin<P> turns;  // cosine and sine times theta'
+};
+
+// All three in one pass, so that what they share is loaded once. What was found last, at both ends, is added last: the
+// rest need not wait for it.
+template <class K, class P>
+TEETER_INLINED inline RockingProducts<P> products(K k, const P& weight, const RockingSeries<P>& s) {
+  const P newest = s.push[0] * first_of(s.lever[k]) + weight * second_of(s.lever[k]);
+  if (k == 0) return {newest, s.lever[0] * s.rate[0]};
+  const int top = k;
+  const P oldest = s.push[top] * first_of(s.lever[0]);
+  const Twin<P> ends = s.lever[0] * s.rate[k] + s.lever[k] * s.rate[0];
+  if (k == 1) return {oldest + newest, ends};
+  const int before = top > 1 ? top - 1 : 0;
+  RockingProducts<P> inner{first_of(s.lever[1]) * s.push[before], s.lever[1] * s.rate[before]};
+  each_below(at_least_zero(sum_of(k, Fixed<-2>{})), [&](auto i) TEETER_INLINED {
+    inner.pull = inner.pull + first_of(s.lever[i + 2]) * s.push[top - 2 - i];
+    inner.turns = inner.turns + s.lever[i + 2] * s.rate[top - 2 - i];
+  });
+  return {inner.pull + oldest + newest, inner.turns + ends};
 }
 
-// theta'' = -mobility [ (g + a_v) sine + a_h cosine ], coefficient k.
-template <class Real>
-Real acceleration_coefficient(std::ptrdiff_t k, Real mobility, const Forcing<Real>& f, const RockingSeries<Real>& s) {
-  return -mobility * (product_coefficient(k, f.vertical, f.vertical_degree, s.sine) +
-                      product_coefficient(k, f.horizontal, f.horizontal_degree, s.cosine));
-}
-
-}  // namespace detail
-
-// Nonlinear equations. Set beforehand: angle[0], angle[1] = rate, sine[0], cosine[0].
-template <class Real>
-void extend_nonlinear(int order, Real mobility, const Forcing<Real>& forcing, RockingSeries<Real>& s) {
-  Coefficients<Real> turn;               // phi' = -theta'
-  Coefficients<Twin<Real>> cosine_sine;  // both at once: sin' = cos phi', cos' = -sin phi'
-  turn[0] = -s.angle[1];
-  cosine_sine[0] = Twin<Real>::of(s.cosine[0], s.sine[0]);
-  for (std::ptrdiff_t k = 0; k + 2 <= order; ++k) {
-    s.acceleration[k] = detail::acceleration_coefficient(k, mobility, forcing, s);
-    const double over_k1 = reciprocals[k + 1];
-    turn[k + 1] = -s.acceleration[k] * over_k1;
-    s.angle[k + 2] = s.acceleration[k] * over_k1 * reciprocals[k + 2];
+// Nonlinear equations. Set beforehand: push[0..order-2]; angle[0..1], lever[0].
+template <class Order, class P, class Weight>
+TEETER_INLINED inline void extend_nonlinear(Order order, const Weight& weight, RockingSeries<P>& s) {
+  s.rate[0] = s.angle[1];
+  const auto sine = [&](int i) TEETER_INLINED { return second_of(s.lever[i]); };
+  each_below(sum_of(order, Fixed<-1>{}), [&](auto k) TEETER_INLINED {
+    const RockingProducts<P> sums = products(k, weight.at_first, s);
+    const P next = weight.with_rest(k, sine, sums.pull) * reciprocals[k + 1];
+    s.angle[k + 2] = next * reciprocals[k + 2];
     if (k + 3 > order) return;  // no further coefficient needs sine and cosine
-    // Two partial sums keep the processor busy.
-    const Real* back = &turn[k];
-    Twin<Real> even = cosine_sine[0] * back[0];
-    Twin<Real> odd = Twin<Real>::of(Real{0.0}, Real{0.0});
-    std::ptrdiff_t j = 1;
-    for (; j + 1 <= k; j += 2) {
-      odd = odd + cosine_sine[j] * back[-j];
-      even = even + cosine_sine[j + 1] * back[-j - 1];
-    }
-    if (j <= k) odd = odd + cosine_sine[j] * back[-j];
-    const Twin<Real> sum = even + odd;
-    s.sine[k + 1] = first_of(sum) * over_k1;
-    s.cosine[k + 1] = -second_of(sum) * over_k1;
-    cosine_sine[k + 1] = Twin<Real>::of(s.cosine[k + 1], s.sine[k + 1]);
-  }
+    s.rate[k + 1] = next;
+    s.lever[k + 1] = sums.turns.turned(reciprocals[k + 1]);
+  });
 }
 
-// Slender equations: sin(phi) -> phi, cos(phi) -> 1. Set beforehand: angle[0], angle[1], sine[0] = phi.
-template <class Real>
-void extend_slender(int order, Real mobility, const Forcing<Real>& forcing, RockingSeries<Real>& s) {
-  s.cosine.fill(Real{0.0});
-  s.cosine[0] = Real{1.0};
-  s.sine[1] = -s.angle[1];
-  for (int k = 0; k + 2 <= order; ++k) {
-    s.acceleration[k] = detail::acceleration_coefficient(k, mobility, forcing, s);
-    s.angle[k + 2] = s.acceleration[k] * reciprocals[k + 1] * reciprocals[k + 2];
-    s.sine[k + 2] = -s.angle[k + 2];
-  }
+// Slender equations: sin(phi) -> phi, cos(phi) -> 1. Set beforehand: push[0..order-2]; angle[0..1].
+template <class Order, class P, class Weight>
+TEETER_INLINED inline void extend_slender(Order order, const Weight& weight, const P& phi, RockingSeries<P>& s) {
+  const auto lever = [&](int i) TEETER_INLINED { return i == 0 ? phi : -s.angle[i]; };
+  each_below(sum_of(order, Fixed<-1>{}), [&](auto k) TEETER_INLINED {
+    const P total = weight.with_rest(k, lever, weight.at_first * lever(k) + s.push[k]);
+    s.angle[k + 2] = total * (reciprocals[k + 1] * reciprocals[k + 2]);
+  });
 }
 
 }  // namespace teeter

@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "follow/lone_record.hpp"
-#include "models/rocking/series.hpp"
 #include "solve/polynomial.hpp"
 
 namespace teeter {

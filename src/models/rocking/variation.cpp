@@ -8,10 +8,17 @@
 namespace teeter {
 namespace {
 
+// Coefficient k of the product of a forcing of the given degree with a series.
+double product_coefficient(int k, const Coefficients<double>& forcing, int degree, const Coefficients<double>& series) {
+  double sum = 0.0;
+  for (int j = 0; j <= std::min(k, degree); ++j) sum += forcing[j] * series[k - j];
+  return sum;
+}
+
 // Coefficients of d(theta'')/d(theta) = mobility [ (g + a_v) cos(phi) - a_h sin(phi) ], orders 0..order-2.
 Coefficients<double> stiffness_series(const RockingMotion& motion) {
   const RockingModel& model = motion.model();
-  const RockingSeries<double>& series = motion.series();
+  const StepSeries& series = motion.series();
   const Forcing<double>& forcing = motion.forcing();
   const double mobility = model.corner(motion.state().side).mobility;
   Coefficients<double> stiffness{};
@@ -20,9 +27,8 @@ Coefficients<double> stiffness_series(const RockingMotion& motion) {
       stiffness[k] = k <= forcing.vertical_degree ? mobility * forcing.vertical[k] : 0.0;
       continue;
     }
-    stiffness[k] =
-        mobility * (detail::product_coefficient(k, forcing.vertical, forcing.vertical_degree, series.cosine) -
-                    detail::product_coefficient(k, forcing.horizontal, forcing.horizontal_degree, series.sine));
+    stiffness[k] = mobility * (product_coefficient(k, forcing.vertical, forcing.vertical_degree, series.cosine) -
+                               product_coefficient(k, forcing.horizontal, forcing.horizontal_degree, series.sine));
   }
   return stiffness;
 }
