@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string_view>
 
 #include "bounded_work.hpp"
 #include "core/error.hpp"
@@ -126,12 +127,14 @@ void execute(const MarginCommand& command) {
 void execute(const ServeCommand& command) { server::serve(command.options); }
 
 void execute(const NewCommand& command) {
-  const std::string& given = command.words.back();
+  std::string given = command.words.back();
+  constexpr std::string_view ending = ".toml";  // some name the file
+  if (given.size() > ending.size() && given.ends_with(ending)) given.resize(given.size() - ending.size());
   check_name(given);
   const std::string kind = command.words.size() > 1 ? command.words.front() : "";
   if (!is_starter_kind(kind))
     throw InputError(fmt::format("new: unknown kind \"{}\", allowed: arch, wall, column", kind));
-  const std::string path = given + ".toml";
+  const std::string path = given + std::string(ending);
   if (std::filesystem::symlink_status(path).type() != std::filesystem::file_type::not_found)
     throw InputError(path + ": exists already and is not overwritten");
   const std::string name = std::filesystem::path(given).filename().string();

@@ -72,7 +72,8 @@ struct AssemblyOutcome {
   // How it began to collapse: joints that opened and joints that slid at more than a tenth of the fastest.
   std::vector<AssemblyJoint> hinges;
   std::vector<AssemblyJoint> sliding;
-  Side side = Side::right;  // to which it collapsed
+  Side side = Side::right;         // to which it collapsed
+  std::vector<std::string> names;  // of all blocks, empty texts among them; none where no block has a name
 };
 
 // What only the model winkler knows.

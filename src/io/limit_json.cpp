@@ -51,6 +51,17 @@ void add_state(LimitJson& json, const LimitCollapse& state) {
   json["thrust"] = std::move(thrust);
 }
 
+// Of all blocks, null for one that has none; null altogether where none has.
+LimitJson names_json(const LimitResult& result) {
+  LimitJson names = LimitJson::array();
+  bool any = false;
+  for (const LimitBlock& block : result.blocks) {
+    any = any || !block.name.empty();
+    names.push_back(block.name.empty() ? LimitJson(nullptr) : LimitJson(block.name));
+  }
+  return any ? names : LimitJson(nullptr);
+}
+
 LimitJson direction_json(const LimitDirection& told) {
   LimitJson json{{"direction", told.direction},
                  {"associative", or_null(told.associative)},
@@ -85,6 +96,7 @@ LimitJson limit_json(const LimitResult& result) {
           {"load", choice_name(result.load)},
           {"stands", result.stands},
           {"blocks", result.blocks.size()},
+          {"names", names_json(result)},
           {"joints", result.joints},
           {"contacts", result.points},
           {"friction", result.friction},

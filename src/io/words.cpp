@@ -45,9 +45,14 @@ std::string subject(const Summary& s) {
   return is_column(s) ? "The stack" : "The assembly";
 }
 
+// Its name where it has one, else its number.
+std::string label_of_block(const Summary& s, std::size_t i) {
+  return s.assembly ? called(*s.assembly, static_cast<int>(i)) : std::to_string(i + 1);
+}
+
 // How a sentence calls a block: the only one is "It".
 std::string name_of_block(const Summary& s, std::size_t i) {
-  return s.blocks.size() == 1 ? "It" : fmt::format("Block {}", i + 1);
+  return s.blocks.size() == 1 ? "It" : "Block " + label_of_block(s, i);
 }
 
 // Whether a block leans farther than it could be let go.
@@ -130,7 +135,8 @@ void tell_farthest(const Summary& s, std::vector<std::string>& lines) {
   const auto moved = std::max_element(s.blocks.begin(), s.blocks.end(), [](const auto& a, const auto& b) {
     return std::fabs(a.peak_slip) < std::fabs(b.peak_slip);
   });
-  lines.push_back(fmt::format("Block {} was farthest from its place: {}.", moved - s.blocks.begin() + 1,
+  lines.push_back(fmt::format("{} was farthest from its place: {}.",
+                              name_of_block(s, static_cast<std::size_t>(moved - s.blocks.begin())),
                               length(s, moved->peak_slip)));
 }
 
@@ -152,7 +158,7 @@ void tell_closeness_of_stack(const Summary& s, std::vector<std::string>& lines) 
   std::string still;
   for (std::size_t k = 0; k < s.blocks.size(); ++k) {
     if (std::fabs(s.blocks[k].peak_angle) > trembling) continue;
-    still += (still.empty() ? "" : ", ") + std::to_string(k + 1);
+    still += (still.empty() ? "" : ", ") + label_of_block(s, k);
   }
   if (!still.empty())
     lines.push_back(fmt::format("Standing still, counted from the bottom: block{} {}.",
@@ -164,10 +170,10 @@ void tell_slip_of_stack(const Summary& s, std::vector<std::string>& lines) {
     return std::fabs(a.final_slip) < std::fabs(b.final_slip);
   });
   if (most->final_slip == 0.0) return lines.push_back("No block has slid out of its place in the end.");
-  const auto i = most - s.blocks.begin();
-  lines.push_back(fmt::format("Block {} slid most: it ends {} to the {} on {}.", i + 1, length(s, most->final_slip),
-                              most->final_slip < 0.0 ? "left" : "right",
-                              i == 0 ? std::string("the ground") : fmt::format("block {}", i)));
+  const auto i = static_cast<std::size_t>(most - s.blocks.begin());
+  lines.push_back(fmt::format("{} slid most: it ends {} to the {} on {}.", name_of_block(s, i),
+                              length(s, most->final_slip), most->final_slip < 0.0 ? "left" : "right",
+                              i == 0 ? std::string("the ground") : "block " + label_of_block(s, i - 1)));
 }
 
 void tell_slip(const Summary& s, std::vector<std::string>& lines) {

@@ -7,18 +7,25 @@
 namespace teeter {
 namespace {
 
-constexpr double moving = 1e-7;          // of the largest velocity: below, a spot does not move
-constexpr double lower = 1e-9;           // of a factor that counts as lower than another
-constexpr int most_turns = 60;           // without dilatancy, of a run
-constexpr int most_idle = 25;            // of these without a lower factor
-constexpr long most_work = 30'000'000;   // pivots times rows
-constexpr std::size_t most_rows = 1500;  // beyond, that work ends before the first state
+constexpr double moving = 1e-7;     // of the largest velocity: below, a spot does not move
+constexpr double lower = 1e-9;      // of a factor that counts as lower than another
+constexpr int most_turns = 60;      // without dilatancy, of a run
+constexpr int most_idle = 25;       // of these without a lower factor
+constexpr long begin_and_end = 16;  // pivots that the rest of a program costs as much as
+
+// Pivots times rows. The last term lets a large assembly come to its first states.
+constexpr double work_allowed(std::size_t rows) {
+  const auto n = static_cast<double>(rows);
+  return 5e6 + 3.0 * n * n;
+}
 
 struct Run {
   double share_of_new;  // beta
-  bool from_random;
+  double at_start;      // most of a normal force that chance takes away
+  double at_known;  // the same, after a state that was known: a little keeps what has been gained, more goes farther
 };
-constexpr Run runs[] = {{0.3, false}, {0.6, false}, {1.0, false}, {0.3, true}, {0.6, true}, {1.0, true}};
+constexpr Run runs[] = {{0.3, 0.0, 0.05}, {0.6, 0.0, 0.05}, {1.0, 0.0, 0.05},
+                        {0.3, 0.4, 0.4},  {0.6, 0.4, 0.4},  {1.0, 0.4, 0.4}};
 
 std::vector<double> normals_of(const std::vector<SpotForce>& forces) {
   std::vector<double> normals;
@@ -32,16 +39,17 @@ class Search {
       : start_(program),
         closing_(program),
         first_(normals_of(associative.forces)),
-        rows_(program.problem().dead.size()) {
+        rows_(program.problem().dead.size()),
+        most_work_(static_cast<long>(work_allowed(rows_))) {
     closing_.aim_at_least();
   }
 
   CoulombSearch all_runs() {
-    for (std::size_t r = 0; r < std::size(runs); ++r) {
+    for (const Run& one : runs) {
       std::vector<double> normal = first_;
-      if (runs[r].from_random) disturb(normal);
-      run(runs[r].share_of_new, std::move(normal));
-      found_.cut_short = work_ > most_work;
+      if (one.at_start > 0.0) disturb(normal, one.at_start);
+      run(one, std::move(normal));
+      found_.cut_short = work_ > most_work_;
       if (found_.cut_short) break;
       ++found_.runs;
     }
@@ -50,24 +58,29 @@ class Search {
 
  private:
   // By random factors, the same in every search.
-  void disturb(std::vector<double>& normal) {
+  void disturb(std::vector<double>& normal, double share) {
     ++disturbed_;
-    for (std::size_t k = 0; k < normal.size(); ++k) normal[k] *= 0.6 + 0.4 * random_uniform(1, disturbed_, k);
+    for (std::size_t k = 0; k < normal.size(); ++k) normal[k] *= 1.0 - share * random_uniform(1, disturbed_, k);
+  }
+
+  LpStatus solve(LimitProgram& program) {
+    const long before = program.pivots();
+    const LpStatus status = program.solve();
+    work_ += (program.pivots() - before + begin_and_end) * static_cast<long>(rows_);
+    if (status == LpStatus::failed) found_.failed = true;
+    return status;
   }
 
   // One path from full dilatancy to none. It ends where a program has no answer, or there was enough work.
-  void run(double share_of_new, std::vector<double> normal) {
+  void run(const Run& one, std::vector<double> normal) {
     LimitProgram path(start_);
     const auto turn = [&](double share) {
       path.set_cones(share, normal);
-      const long before = path.pivots();
-      const LpStatus status = path.solve();
-      work_ += (path.pivots() - before) * static_cast<long>(rows_);
-      if (status == LpStatus::failed) found_.failed = true;
-      if (status != LpStatus::optimal || work_ > most_work) return false;
+      const LpStatus status = solve(path);
+      if (status != LpStatus::optimal || work_ > most_work_) return false;
       const std::vector<double> next = normals_of(path.forces());
       for (std::size_t k = 0; k < normal.size(); ++k)
-        normal[k] = (1.0 - share_of_new) * normal[k] + share_of_new * next[k];
+        normal[k] = (1.0 - one.share_of_new) * normal[k] + one.share_of_new * next[k];
       return true;
     };
     for (const double share : {0.5, 0.25, 0.1, 0.03, 0.01})
@@ -79,7 +92,7 @@ class Search {
       const double factor = close(path.velocities(), normal);
       if (factor < least - lower) idle = 0;
       // A state that is found again: its forces, disturbed, lead on.
-      if (std::isfinite(factor) && factor >= least - lower) disturb(normal);
+      if (std::isfinite(factor) && factor >= least - lower) disturb(normal, one.at_known);
       least = std::min(least, factor);
     }
   }
@@ -96,12 +109,13 @@ class Search {
                       : u.sliding > 0.0                ? LimitProgram::Mode::slides_right
                                                        : LimitProgram::Mode::slides_left);
     }
+    if (modes == impossible_) return lp_infinity;
     closing_.set_modes(modes);
-    const long before = closing_.pivots();
-    const LpStatus status = closing_.solve();
-    work_ += (closing_.pivots() - before) * static_cast<long>(rows_);
-    if (status == LpStatus::failed) found_.failed = true;
-    if (status != LpStatus::optimal) return lp_infinity;
+    const LpStatus status = solve(closing_);
+    if (status != LpStatus::optimal) {
+      impossible_ = std::move(modes);
+      return lp_infinity;
+    }
     const CollapseState state{closing_.factor(), closing_.forces(), std::move(velocities)};
     const double certificate = certificate_of(problem, state, false);
     if (!(certificate < certified)) return lp_infinity;
@@ -118,7 +132,9 @@ class Search {
   LimitProgram closing_;
   std::vector<double> first_;
   std::size_t rows_;
-  std::uint64_t disturbed_ = 0;  // times
+  long most_work_;
+  std::uint64_t disturbed_ = 0;                 // times
+  std::vector<LimitProgram::Mode> impossible_;  // the last modes without forces
   long work_ = 0;
   CoulombSearch found_;
 };
@@ -126,11 +142,6 @@ class Search {
 }  // namespace
 
 CoulombSearch search_coulomb(const LimitProgram& program, const CollapseState& associative) {
-  if (program.problem().dead.size() > most_rows) {
-    CoulombSearch none;
-    none.cut_short = true;
-    return none;
-  }
   return Search(program, associative).all_runs();
 }
 

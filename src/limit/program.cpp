@@ -24,6 +24,14 @@ std::vector<LpEntry> live_entries(const LimitProblem& problem) {
   return entries;
 }
 
+// The tolerances of the solver are absolute: with this cost of the factor the velocities of most blocks are of order
+// one.
+double cost_of_factor(const LimitProblem& problem) {
+  double sum = 0.0;
+  for (const double load : problem.live) sum += std::fabs(load);
+  return sum > 0.0 ? sum : 1.0;
+}
+
 }  // namespace
 
 LimitProgram::LimitProgram(const LimitProblem& problem) : problem_(&problem), program_(negative(problem.dead)) {
@@ -41,7 +49,11 @@ LimitProgram::LimitProgram(const LimitProgram& other, const LimitProblem& proble
   program_.change_column(factor_column(problem), live_entries(problem));
 }
 
+// From full cones to narrow ones most of the friction goes over to the column between bounds: it begins at the bound on
+// the side of the friction there is, so that the forces at hand, and nearly the basis, stay what they are.
 void LimitProgram::set_cones(double share, std::span<const double> normal) {
+  const bool narrowed = share_ == 1.0 && share < 1.0;
+  const std::vector<SpotForce> old = narrowed ? forces() : std::vector<SpotForce>{};
   for (std::size_t k = 0; k < problem_->spots.size(); ++k) {
     const Spot& spot = problem_->spots[k];
     const int column = 3 * static_cast<int>(k);
@@ -54,6 +66,7 @@ void LimitProgram::set_cones(double share, std::span<const double> normal) {
     program_.set_bounds(column, 0.0, lp_infinity);
     program_.set_bounds(column + 1, 0.0, share > 0.0 ? lp_infinity : 0.0);
     program_.set_bounds(column + 2, -room, room);
+    if (narrowed) program_.rest_at(column + 2, old[k].tangential > 0.0);
   }
   share_ = share;
 }
@@ -77,11 +90,11 @@ LpStatus LimitProgram::find_equilibrium() {
 
 LpStatus LimitProgram::find_largest() {
   program_.set_bounds(factor_column(*problem_), 0.0, lp_infinity);
-  program_.set_cost(factor_column(*problem_), -1.0);
+  program_.set_cost(factor_column(*problem_), -cost_of_factor(*problem_));
   return program_.solve(LpMethod::primal);
 }
 
-void LimitProgram::aim_at_least() { program_.set_cost(factor_column(*problem_), 1.0); }
+void LimitProgram::aim_at_least() { program_.set_cost(factor_column(*problem_), cost_of_factor(*problem_)); }
 
 double LimitProgram::factor() const { return program_.values()[static_cast<std::size_t>(factor_column(*problem_))]; }
 

@@ -67,6 +67,32 @@ void solve_modes_dense(const ContactProblem& problem, const ContactDelassus& del
   finish(problem, solution);
 }
 
+void refine(ContactSystem& system, const Eigen::VectorXd& right, const Eigen::VectorXd& extra, int turns,
+            Eigen::VectorXd& x) {
+  double last = std::numeric_limits<double>::infinity();
+  for (int turn = 0; turn < turns; ++turn) {
+    const Eigen::VectorXd rest = right - system.times(x) - extra.cwiseProduct(x);
+    const double size = rest.lpNorm<Eigen::Infinity>();
+    if (!(size < 0.5 * last) || size < 1e-14) break;
+    last = size;
+    x += system.solve(rest);
+  }
+}
+
+void read_forces(const ContactProblem& problem, const ContactSystem& system, const Eigen::VectorXd& x,
+                 ContactSolution& solution) {
+  for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
+    const ModeEquations equations = equations_of(problem.contacts[k], problem.associative, solution.modes[k]);
+    ContactPair c{};
+    for (std::size_t j = 0; j < static_cast<std::size_t>(equations.unknowns); ++j) {
+      c.normal -= x[system.unknown(k, j)] * equations.push[j].normal;
+      c.tangential -= x[system.unknown(k, j)] * equations.push[j].tangential;
+    }
+    solution.normal[k] = c.normal;
+    solution.tangential[k] = c.tangential;
+  }
+}
+
 bool solve_modes_sparse(const ContactProblem& problem, ContactSystem& system, ContactSolution& solution) {
   const std::size_t contacts = problem.contacts.size();
   system.arrange(problem);
@@ -98,24 +124,8 @@ bool solve_modes_sparse(const ContactProblem& problem, ContactSystem& system, Co
   }
   if (!system.factorise(symmetric)) return false;
   // Against the rows without regularisation: converges to the forces nearest to the first ones where there are several.
-  double last = std::numeric_limits<double>::infinity();
-  for (int refinement = 0; refinement < 15; ++refinement) {
-    const Eigen::VectorXd rest = right - system.times(x) - extra.cwiseProduct(x);
-    const double size = rest.lpNorm<Eigen::Infinity>();
-    if (!(size < 0.5 * last) || size < 1e-14) break;
-    last = size;
-    x += system.solve(rest);
-  }
-  for (std::size_t k = 0; k < contacts; ++k) {
-    const ModeEquations equations = equations_of(problem.contacts[k], problem.associative, solution.modes[k]);
-    ContactPair c{};
-    for (std::size_t j = 0; j < static_cast<std::size_t>(equations.unknowns); ++j) {
-      c.normal -= x[system.unknown(k, j)] * equations.push[j].normal;
-      c.tangential -= x[system.unknown(k, j)] * equations.push[j].tangential;
-    }
-    solution.normal[k] = c.normal;
-    solution.tangential[k] = c.tangential;
-  }
+  refine(system, right, extra, 15, x);
+  read_forces(problem, system, x, solution);
   finish(problem, solution);
   return std::isfinite(solution.residual);
 }

@@ -61,6 +61,7 @@ LinearProgram::LinearProgram(std::span<const double> right) : solver_(std::make_
   clp.passInEventHandler(&handler);
   clp.setPrimalTolerance(1e-9);
   clp.setDualTolerance(1e-9);
+  clp.scaling(0);  // programs come in units that suit them
   clp.resize(static_cast<int>(right.size()), 0);
   for (std::size_t i = 0; i < right.size(); ++i) clp.setRowBounds(static_cast<int>(i), right[i], right[i]);
 }
@@ -89,6 +90,13 @@ void LinearProgram::change_column(int column, std::span<const LpEntry> entries) 
 void LinearProgram::set_bounds(int column, double low, double high) {
   solver_->hand_over();
   solver_->clp.setColumnBounds(column, low, high);
+}
+
+void LinearProgram::rest_at(int column, bool upper) {
+  solver_->hand_over();
+  ClpSimplex& clp = solver_->clp;
+  if (clp.getColumnStatus(column) != ClpSimplex::basic)
+    clp.setColumnStatus(column, upper ? ClpSimplex::atUpperBound : ClpSimplex::atLowerBound);
 }
 
 void LinearProgram::set_cost(int column, double cost) {

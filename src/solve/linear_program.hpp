@@ -35,6 +35,7 @@ class LinearProgram {
   void change_column(int column, std::span<const LpEntry> entries);  // in the same rows
   void set_bounds(int column, double low, double high);
   void set_cost(int column, double cost);
+  void rest_at(int column, bool upper);  // which bound the next call begins with; a column of the basis stays there
 
   LpStatus solve(LpMethod method = LpMethod::dual);
 

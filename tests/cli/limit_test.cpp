@@ -48,6 +48,7 @@ TEST(LimitCommand, TellsTheFactorOfAWall) {
   EXPECT_EQ(json["load"], "horizontal");
   EXPECT_EQ(json["stands"], true);
   EXPECT_EQ(json["contacts"], 198);
+  EXPECT_TRUE(json["names"].is_null());
   ASSERT_EQ(json["directions"].size(), 2U);
   for (const auto& direction : json["directions"]) {
     EXPECT_NEAR(direction["associative"].get<double>(), 0.534327, 1e-6);
@@ -58,6 +59,12 @@ TEST(LimitCommand, TellsTheFactorOfAWall) {
     EXPECT_EQ(direction["forces"].size(), 198U);
     EXPECT_GT(direction["mechanism"]["hinges"].size() + direction["mechanism"]["sliding"].size(), 0U);
   }
+}
+
+TEST(LimitCommand, GivesTheNamesOfBlocks) {
+  std::string named = tall_block;
+  named.replace(named.find("width"), 5, "name = \"stele\"\nwidth");
+  EXPECT_EQ(limit_of(named)["names"], nlohmann::json::parse(R"(["stele"])"));
 }
 
 // Anybody can check the state from the document alone: here equilibrium of the whole wall, and the cones.

@@ -53,6 +53,18 @@ TEST(MasonryRefusals, NameBlockAndRule) {
               "import.file: .*nowhere.dxf.*");
 }
 
+// Results call blocks by the names they were given.
+TEST(MasonryResults, HaveTheNamesOfBlocks) {
+  std::string text = stones(square, "[[0.2,1],[1.2,1],[1.2,2],[0.2,2]]");
+  text.replace(text.find("[[block]]"), 9, "[[block]]\nname = \"plinth\"");
+  text.replace(text.find("duration = 0.1"), 14, "duration = 0.4");
+  text += "[ground]\nhorizontal = { kind = \"rectangular\", amplitude = \"0.75 g\", duration = 0.3 }\n";
+  const Results r = results(text);
+  const nlohmann::json& assembly = r.summary["assembly"];
+  EXPECT_EQ(assembly["slip_joint"]["names"], nlohmann::json::parse(R"(["plinth", null])"));
+  EXPECT_NE(assembly["words"].get<std::string>().find("(block plinth/ground)"), std::string::npos) << assembly["words"];
+}
+
 // Wound the other way, the numbers of vertices are those of the file; the name of a block is told.
 TEST(MasonryRefusals, KeepTheOrderOfTheFileAndNames) {
   const std::string backwards = "[[2,1],[3,1],[2.5,0.3],[3,0],[2,0]]";

@@ -19,6 +19,12 @@ TEST(New, WritesAScenarioThatRuns) {
   EXPECT_NE(ran.out.find("t rocks but stays up."), std::string::npos) << ran.out;
 }
 
+TEST(New, TakesTheNameOfTheFileToo) {
+  TemporaryFolder folder;
+  EXPECT_EQ(run_program(folder, {"new", "arch", "first.toml"}).status, 0);
+  EXPECT_EQ(folder.listing(), (std::vector<std::string>{"first.toml", "teeter.schema.json"}));
+}
+
 TEST(New, RefusesToOverwrite) {
   TemporaryFolder folder;
   folder.write("first.toml", "mine");

@@ -229,6 +229,23 @@ TEST(ContactOverturning, CriticalDurationOfTheWall) {
   }
 }
 
+// Drums that rattle land on each other dozens of times in a step: every landing is located, and none creates energy.
+// Ends that are closed all the time stay closed until time goes on; else two of them let each other go for ever.
+TEST(HybridScheme, LocatesEveryLandingOfDrumsThatRattle) {
+  Scenario s = contact_column(ContactScheme::hybrid, 1e-3, 20, 1.0, 0.4);
+  s.blocks[0].density = 2600.0;
+  s.blocks.assign(20, s.blocks[0]);
+  s.friction.static_coefficient = 0.6;
+  s.ground.horizontal = wave(ExcitationKind::sine, 0.2 * 9.80665, 2.0 * std::numbers::pi);
+  s.run.duration = 1.3;
+  const Summary summary = simulate_summary(s);
+  EXPECT_EQ(summary.contact->split_limits, 0);
+  EXPECT_EQ(summary.contact->unsolved, 0);
+  EXPECT_LE(summary.contact->worst_residual, 1e-8);
+  EXPECT_GT(summary.impact_count, 100);
+  EXPECT_GT(summary.energy.lost_by_scheme, -1e-5 * summary.energy.input);
+}
+
 // Bounces of several contacts at once create energy in long steps of Moreau's; summaries tell it as histories do.
 TEST(MoreausScheme, CreatedEnergyIsCountedAndToldAtEveryDepth) {
   Scenario s = contact_column(ContactScheme::moreau, 0.01, 3, 0.5, 0.5);

@@ -61,6 +61,9 @@ TEST(LimitFactor, AWallOfAThousandBlocks) {
   ASSERT_EQ(found.status, LpStatus::optimal);
   EXPECT_NEAR(found.associative.state.factor, 0.416709, 1e-6);
   EXPECT_LT(found.associative.certificate, 1e-6);
+  const Bearing searched = bearing_of(running_bond(32, 32, 0.5, 0.25, 0.6), 1.0, true);
+  ASSERT_TRUE(searched.coulomb.lowest);
+  EXPECT_LE(searched.coulomb.lowest->factor, 0.4105);
 }
 
 // Corners on corners carry nothing: with them the factor would be 0.43850.
@@ -81,6 +84,7 @@ TEST(LimitFactor, Arches) {
   EXPECT_NEAR(factor_of(circular_arch(10, 1.5, angle, 16, 20)), 0.353770, 1e-6);
   EXPECT_NEAR(factor_of(circular_arch(10, 1.5, angle, 27, 20)), 0.353656, 1e-6);
   EXPECT_NEAR(factor_of(circular_arch(10, 1.5, angle, 100, 20)), 0.353489, 1e-6);
+  EXPECT_NEAR(factor_of(circular_arch(5, 1.2, 75 * degrees, 3, 3)), 0.7802672, 1e-7);
   EXPECT_NEAR(factor_of(circular_arch(1, 0.15, 90 * degrees, 27, 20)), 0.145104, 1e-6);
   EXPECT_NEAR(factor_of(circular_arch(1, 0.20, 90 * degrees, 27, 20)), 0.284094, 1e-6);
 }
@@ -160,6 +164,14 @@ TEST(LimitCoulomb, StatesOfWallsAreCertifiedAndLow) {
   EXPECT_LE(lowest(running_bond(6, 5, 0.4, 0.175, 0.65, FirstBlocks::half)), 0.638982 + 1e-6);
   EXPECT_LE(lowest(running_bond(10, 5, 0.4, 0.175, 0.65, FirstBlocks::half)), 0.5584);
   EXPECT_LE(lowest(running_bond(10, 5, 0.4, 0.175, 0.65)), 0.569174 + 1e-6);
+}
+
+// A large wall: the search ends before its last run, but not without a low state.
+TEST(LimitCoulomb, ALargeWallHasALowStateToo) {
+  const Bearing found = bearing_of(running_bond(16, 16, 0.5, 0.25, 0.6), 1.0, true);
+  EXPECT_TRUE(found.coulomb.cut_short);
+  ASSERT_TRUE(found.coulomb.lowest);
+  EXPECT_LE(found.coulomb.lowest->factor, 0.448581);  // found once by a search of six times the work
 }
 
 // Without sliding both laws are one.

@@ -137,10 +137,25 @@ void AssemblyObserver::moved(const ContactMotion& motion) {
   beginning_ = !shows;
 }
 
+namespace {
+
+std::vector<std::string> names_of(const Scenario& scenario) {
+  std::vector<std::string> names;
+  bool any = false;
+  for (const Block& block : scenario.blocks) {
+    any = any || !block.name.empty();
+    names.push_back(block.name);
+  }
+  return any ? names : std::vector<std::string>{};
+}
+
+}  // namespace
+
 std::optional<AssemblyOutcome> AssemblyObserver::outcome(const Scenario& scenario, const ContactMotion& motion) const {
   const ContactModel& model = motion.model();
   if (!model.several) return std::nullopt;
   AssemblyOutcome outcome;
+  outcome.names = names_of(scenario);
   outcome.joints = static_cast<long>(joints_.size());
   outcome.peak_opening = peak_opening_;
   outcome.followed_to_rest = motion.still();

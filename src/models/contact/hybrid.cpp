@@ -9,7 +9,7 @@ namespace {
 
 constexpr double closed_gap = 1e-12;       // share of the largest side
 constexpr double shortest_flight = 1e-12;  // s
-constexpr int most_splits = 20;            // of a step, after which it is finished without locating impacts
+constexpr int most_splits = 1000;          // of a step, after which it is finished without locating impacts
 constexpr double slow_share = 0.1;         // of gravity times step: rest is tried below
 constexpr double soft_share = 0.05;        // of gravity times step: slower landings settle
 constexpr double frozen_share = 1e-9;      // of gravity times step squared: moves less, so it stays
@@ -44,6 +44,7 @@ void ContactMotion::advance_hybrid() {
   const double grid_end = to;
   neighbours_.update(*model_, state_, poses_);
   if (splits_ == 0 && stays_frozen(to)) {
+    held_.clear();
     ++grid_index_;
     return;
   }
@@ -59,6 +60,7 @@ void ContactMotion::advance_hybrid() {
   hits_.clear();
   if (locate) find_hits();
   if (hits_.empty()) {
+    held_.clear();
     accept(trial_, whole);
     state_.time = to;
     landed_ = state_;
@@ -66,7 +68,7 @@ void ContactMotion::advance_hybrid() {
       release_open();
       for (const Hit& hit : soft_hits_) neighbours_.pairs()[hit.pair].persistent[hit.end] = true;
     } else {
-      ++split_limits_;
+      if (split_limits_++ == 0) first_split_limit_ = to;
       find_persistent(1e-9);
     }
   } else {
@@ -169,11 +171,11 @@ void ContactMotion::locate_landing(double whole) {
   }
   if (early_gap <= tolerance) {  // closed all the time
     for (const Hit& hit : hits_) neighbours_.pairs()[hit.pair].persistent[hit.end] = true;
-    held_ = true;
+    held_.insert(held_.end(), hits_.begin(), hits_.end());
     smooth_ends_.clear();
     return;
   }
-  held_ = false;
+  held_.clear();
   double h = late;
   double gap = late_gap;
   for (int turn = 0; turn < 100 && std::fabs(gap) > tolerance && late - early > 1e-16 * (1.0 + state_.time); ++turn) {

@@ -154,7 +154,7 @@ void ContactMotion::land() {
   impact_ = AssemblyImpact{
       pair.upper, pair.lower, relative_rate(state_, pair), 0.0, kinetic_energy(*model_, state_), 0.0, false, false};
   AssemblyState from = state_;
-  const bool prescribed = !held_ && prescribe_ratio(from);
+  const bool prescribed = held_.empty() && prescribe_ratio(from);
   AssemblyState after;
   stepper_.impact(scene_at(from, poses_), impact_ends_, after);
   residual_ = std::max(residual_, stepper_.residual());
@@ -173,9 +173,7 @@ void ContactMotion::land() {
     at.persistent[index(end.end)] = speed <= opening_speed;
     at.mode[index(end.end)] = end.mode;
   }
-  if (held_) {
-    for (const Hit& hit : hits_) neighbours_.pairs()[hit.pair].persistent[hit.end] = true;
-  }
+  for (const Hit& hit : held_) neighbours_.pairs()[hit.pair].persistent[hit.end] = true;
   const bool closing = std::any_of(impact_ends_.begin(), impact_ends_.end(),
                                    [](const ActiveEnd& end) { return end.normal_speed < -opening_speed; });
   if (closing)

@@ -59,6 +59,7 @@ class ContactMotion {
   long impacts() const { return impacts_; }
   long pieces() const { return pieces_; }
   long split_limits() const { return split_limits_; }
+  double first_split_limit() const { return first_split_limit_; }  // s, the end of that step
   long clamped_impacts() const { return clamped_; }
   long pulled_impacts() const { return pulled_; }
   const ContactTrouble& trouble() const { return stepper_.trouble(); }
@@ -110,6 +111,7 @@ class ContactMotion {
   };
   std::vector<Hit> hits_;
   std::vector<Hit> soft_hits_;
+  std::vector<Hit> held_;  // closed all the time since the last landing: they stay persistent at this instant
   std::optional<AssemblyImpact> impact_;
   ContactPhase phase_ = ContactPhase::moving;
   AssemblyFall fall_;
@@ -119,7 +121,6 @@ class ContactMotion {
   int splits_ = 0;  // of the present step
   bool still_ = false;
   bool frozen_ = false;
-  bool held_ = false;  // the hits have been closed all the time: they stay persistent
   bool moved_ = false;
   double still_since_ = 0.0;  // s
   long still_steps_ = 0;
@@ -128,6 +129,7 @@ class ContactMotion {
   long impacts_ = 0;
   long pieces_ = 0;
   long split_limits_ = 0;
+  double first_split_limit_ = 0.0;  // s
   long clamped_ = 0;
   long pulled_ = 0;
 };

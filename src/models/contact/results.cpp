@@ -104,6 +104,11 @@ void add_warnings(Summary& summary, const Scenario& scenario) {
 
 // What a user must know of the assembly besides its verdict.
 void tell_of_assembly(Summary& summary, const Scenario& scenario, const ContactMotion& motion) {
+  if (motion.split_limits() > 0)
+    summary.warnings.push_back(
+        fmt::format("in {} of the steps, the first of them ending at {:.6g} s, blocks landed on each other more than a "
+                    "thousand times: the rest of such a step was finished without locating impacts",
+                    motion.split_limits(), motion.first_split_limit()));
   for (const std::string& note : scenario.import.notes) summary.warnings.push_back(note);
   const ContactModel& model = motion.model();
   if (model.column) return;

@@ -210,6 +210,30 @@ TEST(Words, TellNoBaseThatStaysDownOfABlockThatFell) {
   EXPECT_FALSE(stays_down());
 }
 
+TEST(Words, CallBlocksByTheirNames) {
+  AssemblyOutcome a;
+  a.verdict = AssemblyVerdict::damaged;
+  a.blocks = 3;
+  a.largest_opening = 0.002;
+  a.opening_joint = AssemblyJoint{2, 1, {}};
+  a.largest_slip = 0.017;
+  a.slip_joint = AssemblyJoint{0, -1, {}};
+  const auto told = [&] { return assembly_sentence(a, Status::done); };
+  EXPECT_EQ(
+      told(),
+      "It stands, damaged: joints open by up to 2 mm (blocks 2/3), slipped by up to 1.7 cm (block 1/ground), 0 of "
+      "3 blocks fell.");
+  EXPECT_FALSE(assembly_json(a, Status::done)["opening_joint"].contains("names"));
+  a.names = {"left pier", "", "lintel"};
+  EXPECT_EQ(told(),
+            "It stands, damaged: joints open by up to 2 mm (blocks 2/lintel), slipped by up to 1.7 cm (block left "
+            "pier/ground), 0 of 3 blocks fell.");
+  const nlohmann::ordered_json json = assembly_json(a, Status::done);
+  EXPECT_EQ(json["opening_joint"]["upper"], 2);
+  EXPECT_EQ(json["opening_joint"]["names"], nlohmann::ordered_json::parse(R"(["lintel", null])"));
+  EXPECT_EQ(json["slip_joint"]["names"], nlohmann::ordered_json::parse(R"(["left pier", null])"));
+}
+
 TEST(Words, TellNoOpeningThatNobodyCouldMeasure) {
   AssemblyOutcome a;
   a.verdict = AssemblyVerdict::damaged;

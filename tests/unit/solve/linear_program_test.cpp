@@ -44,6 +44,21 @@ TEST(LinearProgramTest, GoesOnAfterChanges) {
   EXPECT_NEAR(copy.values()[0], 0.5, 1e-9);
 }
 
+// A column between bounds keeps the value of the bound at which it is told to rest while nothing asks for another.
+TEST(LinearProgramTest, BeginsAtTheBoundItIsTold) {
+  for (const bool upper : {false, true}) {
+    LinearProgram program = small_program();
+    program.add_column(std::vector<LpEntry>{{0, 1.0}}, 0.0, 0.0, -1.0);
+    ASSERT_EQ(program.solve(), LpStatus::optimal);
+    program.set_bounds(4, -1.0, 1.0);
+    program.set_cost(4, -1.0);
+    program.rest_at(4, upper);
+    ASSERT_EQ(program.solve(LpMethod::primal), LpStatus::optimal);
+    EXPECT_NEAR(program.values()[0] + program.values()[4], 1.0, 1e-9);
+    EXPECT_EQ(program.values()[4], upper ? 1.0 : -1.0);
+  }
+}
+
 TEST(LinearProgramTest, TellsWhatHasNoAnswer) {
   const double right[] = {-1.0};
   LinearProgram infeasible(right);
