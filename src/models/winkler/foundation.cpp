@@ -190,7 +190,7 @@ SpringSlopes spring_slopes(const WinklerBase& base, const Planar& place, const P
   return slopes;
 }
 
-Touch touch_at(const WinklerBase& base, const Planar& place) {
+TouchingPart touch_at(const WinklerBase& base, const Planar& place) {
   const Tilt tilt = tilt_of(base, place);
   const Segment segment = positive_part(base, tilt.constant, tilt.slope);
   if (segment.length() == 0.0) return {segment, 0.0};

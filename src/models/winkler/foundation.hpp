@@ -85,11 +85,11 @@ struct SpringSlopes {
 SpringSlopes spring_slopes(const WinklerBase& base, const Planar& place, const Planar& speed);
 
 // The part of the base that touches, and the energy stored in the springs there (J).
-struct Touch {
+struct TouchingPart {
   Segment segment;
   double energy;  // J
 };
-Touch touch_at(const WinklerBase& base, const Planar& place);
+TouchingPart touch_at(const WinklerBase& base, const Planar& place);
 
 // Energy stored in the springs (J).
 double elastic_energy(const WinklerBase& base, const Planar& place);

@@ -46,7 +46,7 @@ void WinklerMotion::advance() {
     return;
   }
   ++steps_;
-  const Touch touch = touch_at(model_->base, state_.place);
+  const TouchingPart touch = touch_at(model_->base, state_.place);
   look_at_contact(touch);
   look_at_rest(touch);
   if (std::fabs(state_.place.angle) >= lying) {
@@ -58,7 +58,7 @@ void WinklerMotion::advance() {
   }
 }
 
-void WinklerMotion::look_at_contact(const Touch& touch) {
+void WinklerMotion::look_at_contact(const TouchingPart& touch) {
   const double before = contact_;
   const bool was_down = is_down();
   const double upright = model_->standing.angle;
@@ -74,7 +74,7 @@ void WinklerMotion::look_at_contact(const Touch& touch) {
 
 // Still is a base that is down and sticks; on still ground also its energy must be too little to lift an edge. While
 // the ground moves, a base that has moved is at rest once it has been still for some time.
-void WinklerMotion::look_at_rest(const Touch& touch) {
+void WinklerMotion::look_at_rest(const TouchingPart& touch) {
   constexpr double bounces = 10.0;
   const bool quiet = state_.time >= model_->shaking.quiet_from;
   energy_ = kinetic_energy(*model_, state_.speed) + potential_energy(*model_, state_.place, touch.energy);

@@ -67,8 +67,9 @@ WinklerStepper::Solution WinklerStepper::solve(const BasePush& push) {
   const Planar advance = now_ - before_;
   const Planar predicted = now_ + advance;
   const Planar drift = (2.0 * grid.rate) * advance;
-  const Planar weighted = model.scheme == WinklerScheme::published ? now_ + model.theta * advance : now_;
-  Planar added = 2.0 * added_ - added_before_;
+  const bool published = model.scheme == WinklerScheme::published;
+  const Planar weighted = published ? now_ + model.theta * advance : now_;
+  Planar added = published ? Planar{} : 2.0 * added_ - added_before_;  // the paper's start, or what goes on as it did
   Solution solution{};
   Implicit matrix{};
   for (long i = 1; i <= max_iterations; ++i) {
