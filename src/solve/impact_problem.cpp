@@ -82,11 +82,11 @@ std::string broken_rule(const MultipleImpact& impact) {
   return {};
 }
 
-Problem scale_impact(const MultipleImpact& impact, const Eigen::MatrixXd& mass_root) {
+Problem scale_impact(const MultipleImpact& impact, const ImpactMass& mass_root) {
   Problem p;
   p.contacts = static_cast<int>(impact.contacts.size());
   if (p.contacts == 0) return p;
-  const Eigen::VectorXd closing = -(impact.normals.transpose() * impact.velocity);
+  const PerContact closing = -(impact.normals.transpose() * impact.velocity);
   if (!(closing.maxCoeff() > 0.0)) return p;
   p.closing_speed = closing.maxCoeff();
 

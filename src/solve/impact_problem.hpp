@@ -17,14 +17,14 @@ inline constexpr int no_group = -1;
 
 struct Problem {
   int contacts = 0;
-  Eigen::MatrixXd normals;   // n x m, columns L^-1 w_n, with mass = L L^T
-  Eigen::MatrixXd tangents;  // n x m
-  Eigen::VectorXd normal_velocity;
-  Eigen::VectorXd tangential_velocity;
-  Eigen::VectorXd stiffness;
-  Eigen::VectorXd expansion_rate;  // 1 / e^2; 0 where e = 0
-  Eigen::VectorXd static_friction;
-  Eigen::VectorXd kinetic_friction;
+  ImpactDirections normals;   // n x m, columns L^-1 w_n, with mass = L L^T
+  ImpactDirections tangents;  // n x m
+  PerContact normal_velocity;
+  PerContact tangential_velocity;
+  PerContact stiffness;
+  PerContact expansion_rate;  // 1 / e^2; 0 where e = 0
+  PerContact static_friction;
+  PerContact kinetic_friction;
   std::vector<int> group;  // per contact: contacts with coinciding tangents share one; no_group without friction
   int groups = 0;
   double elasticity = 1.0;
@@ -40,6 +40,6 @@ struct Problem {
 std::string broken_rule(const MultipleImpact& impact);
 
 // closing_speed is 0 where no contact closes; the rest is unset then.
-Problem scale_impact(const MultipleImpact& impact, const Eigen::MatrixXd& mass_root);
+Problem scale_impact(const MultipleImpact& impact, const ImpactMass& mass_root);
 
 }  // namespace teeter::impact_law

@@ -83,7 +83,7 @@ void offer_stick_guards(const Problem& problem, const Relations& relations, Even
   if (relations.stick.groups.empty()) return;
   const double floor = 1e-13 * series.scale.force;
   for (Eigen::Index t = 0; t < relations.stick.demand.rows(); ++t) {
-    const Eigen::RowVectorXd capacity = capacity_row(problem, relations.stick, t, problem.static_friction);
+    const ContactRow capacity = capacity_row(problem, relations.stick, t, problem.static_friction);
     Coefficients left{};
     Coefficients right{};
     for (const int j : series.pressed) {
@@ -121,9 +121,9 @@ double friction_work(const Problem& problem, const State& state, const Relations
 
 // Moves along the step; the normal impulses are added to `passed`.
 void advance(const Problem& problem, const Relations& relations, const Series& series, double u, State& state,
-             Eigen::VectorXd& passed) {
+             PerContact& passed) {
   state.friction_work += friction_work(problem, state, relations, series, u);
-  Eigen::VectorXd impulse = Eigen::VectorXd::Zero(problem.contacts);
+  PerContact impulse = PerContact::Zero(problem.contacts);
   for (const int j : series.pressed) {
     impulse[j] = std::max(0.0, evaluate(series.column(series.impulse, j), u));
     state.depth[j] = std::max(0.0, evaluate(series.column(series.depth, j), u));
@@ -136,7 +136,7 @@ void advance(const Problem& problem, const Relations& relations, const Series& s
   state.started = state.started || u > 0.0;
 }
 
-void add_impulses(const Problem& problem, const Relations& relations, const Eigen::VectorXd& passed, State& state) {
+void add_impulses(const Problem& problem, const Relations& relations, const PerContact& passed, State& state) {
   state.normal_impulses += passed;
   state.tangential_impulses += relations.slip_friction.cwiseProduct(passed);
   add_stick_impulses(problem, relations.stick, passed, state.tangential_impulses);
@@ -146,7 +146,7 @@ void add_impulses(const Problem& problem, const Relations& relations, const Eige
 
 std::string run_segment(const Problem& problem, const Relations& relations, State& state, Series& series) {
   constexpr int most_steps = 5000;
-  Eigen::VectorXd passed = Eigen::VectorXd::Zero(problem.contacts);
+  PerContact passed = PerContact::Zero(problem.contacts);
   series.scale = scale_of(problem, state);
   for (int step = 0; step < most_steps; ++step) {
     check_stop();

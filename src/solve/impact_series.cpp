@@ -59,7 +59,7 @@ std::vector<int> start_series(const Problem& problem, const State& state, const 
     series.force(0, j) = problem.stiffness[j] * std::pow(std::max(state.depth[j], 0.0), problem.elasticity);
   }
   if (problem.elasticity == 1.0) return series.pressed;
-  const Eigen::VectorXd acceleration = relations.normal_response * series.force.row(0).transpose();
+  const PerContact acceleration = relations.normal_response * series.force.row(0).transpose();
   std::vector<int> following;
   for (const int j : series.pressed)
     if (!start_contact(problem, state, j, acceleration[j], series)) following.push_back(j);
@@ -69,8 +69,8 @@ std::vector<int> start_series(const Problem& problem, const State& state, const 
 }  // namespace
 
 Series::Series(const Problem& problem) : order(problem.taylor.order) {
-  depth = force = impulse = velocity = Eigen::MatrixXd::Zero(order + 1, problem.contacts);
-  depth_rate = Eigen::VectorXd::Zero(problem.contacts);
+  depth = force = impulse = velocity = SeriesPerContact::Zero(order + 1, problem.contacts);
+  depth_rate = PerContact::Zero(problem.contacts);
 }
 
 void expand(const Problem& problem, const State& state, const Relations& relations, Series& series) {

@@ -10,6 +10,8 @@
 
 namespace teeter::impact_law {
 
+using SeriesPerContact = SmallMatrix<max_taylor_order + 1, most_impact_contacts>;
+
 // Columns are contacts, rows are powers of the time since the start of the step. One is kept for a whole impact.
 struct Series {
   explicit Series(const Problem& problem);
@@ -17,14 +19,14 @@ struct Series {
   int order;
   Scale scale;          // set at the start of a segment
   double length = 0.0;  // how far the series reach
-  Eigen::MatrixXd depth;
-  Eigen::MatrixXd force;
-  Eigen::MatrixXd impulse;     // since the start of the step
-  Eigen::MatrixXd velocity;    // normal
-  std::vector<int> pressed;    // contacts that are not open
-  Eigen::VectorXd depth_rate;  // of the pressed: depth' = -depth_rate velocity
+  SeriesPerContact depth;
+  SeriesPerContact force;
+  SeriesPerContact impulse;   // since the start of the step
+  SeriesPerContact velocity;  // normal
+  std::vector<int> pressed;   // contacts that are not open
+  PerContact depth_rate;      // of the pressed: depth' = -depth_rate velocity
 
-  Polynomial column(const Eigen::MatrixXd& of, int contact) const { return {of.col(contact).data(), order}; }
+  Polynomial column(const SeriesPerContact& of, int contact) const { return {of.col(contact).data(), order}; }
 };
 
 inline constexpr double longest_step = 1e9;  // nothing changes any more

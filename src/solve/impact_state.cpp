@@ -10,7 +10,7 @@ State first_state(const Problem& problem) {
   const int m = problem.contacts;
   state.normal_velocity = problem.normal_velocity;
   state.tangential_velocity = problem.tangential_velocity;
-  state.depth = state.normal_impulses = state.tangential_impulses = Eigen::VectorXd::Zero(m);
+  state.depth = state.normal_impulses = state.tangential_impulses = PerContact::Zero(m);
   state.group_phase.assign(problem.groups, TangentialPhase::open);
   state.status.assign(m, NormalStatus::open);
   for (int j = 0; j < m; ++j)
@@ -18,8 +18,8 @@ State first_state(const Problem& problem) {
   return state;
 }
 
-Eigen::VectorXd force_direction(const Problem& problem, const State& state) {
-  Eigen::VectorXd force = Eigen::VectorXd::Zero(problem.contacts);
+PerContact force_direction(const Problem& problem, const State& state) {
+  PerContact force = PerContact::Zero(problem.contacts);
   bool pressed = false;
   for (int j = 0; j < problem.contacts; ++j) {
     if (state.status[j] == NormalStatus::open || !(state.depth[j] > 0.0)) continue;
@@ -47,8 +47,8 @@ Scale scale_of(const Problem& problem, const State& state) {
 }
 
 bool make_relations(const Problem& problem, const State& state, Relations& relations) {
-  relations.slip_friction = Eigen::VectorXd::Zero(problem.contacts);
-  Eigen::MatrixXd forcing = problem.normals;
+  relations.slip_friction = PerContact::Zero(problem.contacts);
+  ImpactDirections forcing = problem.normals;
   for (int j = 0; j < problem.contacts; ++j) {
     const TangentialPhase phase = phase_of(problem, state, j);
     if (!is_slip(phase)) continue;

@@ -13,29 +13,31 @@ enum class NormalStatus { open, compression, expansion };
 
 // Scaled as the problem is.
 struct State {
-  Eigen::VectorXd normal_velocity;
-  Eigen::VectorXd tangential_velocity;
-  Eigen::VectorXd depth;
-  Eigen::VectorXd normal_impulses;
-  Eigen::VectorXd tangential_impulses;
+  PerContact normal_velocity;
+  PerContact tangential_velocity;
+  PerContact depth;
+  PerContact normal_impulses;
+  PerContact tangential_impulses;
   double friction_work = 0.0;
   bool started = false;  // false until time has passed
   std::vector<NormalStatus> status;
   std::vector<TangentialPhase> group_phase;
 };
 
+using ContactResponse = SmallMatrix<most_impact_contacts, most_impact_contacts>;
+
 // With fixed statuses everything is linear in the normal forces F.
 struct Relations {
-  Eigen::VectorXd slip_friction;     // tangential force of a slipping contact = this times its F
-  Eigen::MatrixXd normal_response;   // rates of the normal velocities = this times F
-  Eigen::MatrixXd tangent_response;  // of the tangential velocities
+  PerContact slip_friction;          // tangential force of a slipping contact = this times its F
+  ContactResponse normal_response;   // rates of the normal velocities = this times F
+  ContactResponse tangent_response;  // of the tangential velocities
   StickSet stick;
 };
 
 State first_state(const Problem& problem);
 
 // The normal forces; where all are zero yet, their limit direction in the first instant of approach.
-Eigen::VectorXd force_direction(const Problem& problem, const State& state);
+PerContact force_direction(const Problem& problem, const State& state);
 
 // Sizes that speeds, depths, forces and times have at the present energy of the contacts. They fall over decades where
 // contacts without restitution push each other down again and again.

@@ -157,7 +157,7 @@ class Pivoting {
       check_stop();
       if (!evaluate()) return false;
       if (is_solved()) return finish();
-      for (const std::size_t i : infeasible()) active_[i] ^= 1;
+      for (const std::size_t i : wrong_) active_[i] ^= 1;
     }
     return false;
   }
@@ -182,13 +182,14 @@ class Pivoting {
  private:
   // Refines the solution when it is one.
   bool is_solved() {
-    if (!infeasible().empty()) return false;
+    find_infeasible();
+    if (!wrong_.empty()) return false;
     if constexpr (Matrix::needs_refinement) {
       improve();
       find_forces();
-      return infeasible().empty();
+      find_infeasible();
     }
-    return true;
+    return wrong_.empty();
   }
 
   // Where the new x is negative: goes from the last one as far as possible and gives up what became zero.
@@ -252,15 +253,14 @@ class Pivoting {
     for (std::size_t a = 0; a < basis_.size(); ++a) p_.x[basis_[a]] += value_[a];
   }
 
-  Basis infeasible() const {
+  void find_infeasible() {
     const double least = -rounding_ * force_scale_;
-    Basis wrong;
+    wrong_.clear();
     for (std::size_t i = 0; i < p_.size(); ++i) {
       if (p_.kind[i] != Unknown::one_sided) continue;
       const bool bad = active_[i] ? p_.x[i] * matrix_.diagonal(i) < least : p_.f[i] < least;
-      if (bad) wrong.push_back(i);
+      if (bad) wrong_.push_back(i);
     }
-    return wrong;
   }
 
   bool finish() {
@@ -279,6 +279,7 @@ class Pivoting {
   double force_scale_ = 0.0;
   Basis basis_;
   Basis moving_;  // unknowns whose value is not zero: the basis and prescribed ones
+  Basis wrong_;   // unknowns on the wrong side
   std::vector<double> value_;
 };
 

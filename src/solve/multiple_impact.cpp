@@ -46,9 +46,9 @@ ImpactOutcome solve_multiple_impact(const MultipleImpact& impact) {
   if (std::string broken = broken_rule(impact); !broken.empty()) return failed(outcome, std::move(broken));
   const auto m = static_cast<Eigen::Index>(impact.contacts.size());
   outcome.velocity = impact.velocity;
-  outcome.normal_impulses = outcome.tangential_impulses = Eigen::VectorXd::Zero(m);
+  outcome.normal_impulses = outcome.tangential_impulses = PerContact::Zero(m);
   outcome.phases.resize(impact.contacts.size());
-  const Eigen::LLT<Eigen::MatrixXd> root(impact.mass);
+  const Eigen::LLT<ImpactMass> root(impact.mass);
   if (root.info() != Eigen::Success) return failed(outcome, "the mass matrix is not positive definite");
 
   const Problem problem = scale_impact(impact, root.matrixL());

@@ -20,12 +20,26 @@ struct ImpactContact {
   double kinetic_friction = 0.0;  // at most the static one
 };
 
+// Few enough that nothing is allocated.
+inline constexpr int most_impact_contacts = 6;
+inline constexpr int most_impact_freedoms = 8;
+
+template <int most_rows, int most_columns>
+using SmallMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor, most_rows, most_columns>;
+template <int most>
+using SmallVector = Eigen::Matrix<double, Eigen::Dynamic, 1, Eigen::ColMajor, most, 1>;
+
+using ImpactMass = SmallMatrix<most_impact_freedoms, most_impact_freedoms>;
+using ImpactDirections = SmallMatrix<most_impact_freedoms, most_impact_contacts>;  // a column for each contact
+using ImpactVelocity = SmallVector<most_impact_freedoms>;
+using PerContact = SmallVector<most_impact_contacts>;
+
 // Freedoms n, contacts m. Resting contacts belong to it as well.
 struct MultipleImpact {
-  Eigen::MatrixXd mass;      // n x n
-  Eigen::MatrixXd normals;   // n x m, columns w_n: normal velocity = w_n . velocity
-  Eigen::MatrixXd tangents;  // n x m, columns w_t
-  Eigen::VectorXd velocity;  // n, before
+  ImpactMass mass;            // n x n
+  ImpactDirections normals;   // n x m, columns w_n: normal velocity = w_n . velocity
+  ImpactDirections tangents;  // n x m, columns w_t
+  ImpactVelocity velocity;    // n, before
   std::vector<ImpactContact> contacts;
   double elasticity = 1.0;  // eta, 1..10: the force of a contact grows with depth^eta
   StartRule start_rule = StartRule::by_static;
@@ -36,9 +50,9 @@ struct MultipleImpact {
 struct ImpactOutcome {
   bool solved = false;
   std::string reason;                                // when not solved
-  Eigen::VectorXd velocity;                          // n, after
-  Eigen::VectorXd normal_impulses;                   // m
-  Eigen::VectorXd tangential_impulses;               // m; only the sum is meaningful for coinciding tangents
+  ImpactVelocity velocity;                           // n, after
+  PerContact normal_impulses;                        // m
+  PerContact tangential_impulses;                    // m; only the sum is meaningful for coinciding tangents
   double friction_work = 0.0;                        // J, not positive
   std::vector<std::vector<TangentialPhase>> phases;  // per contact, in order, without repeats
   int segments = 0;

@@ -37,8 +37,7 @@ bool turn(const Problem& problem, State& state, int j, double rate) {
   return false;
 }
 
-bool update_contact(const Problem& problem, const Relations& relations, const Eigen::VectorXd& force, State& state,
-                    int j) {
+bool update_contact(const Problem& problem, const Relations& relations, const PerContact& force, State& state, int j) {
   if (state.status[j] == NormalStatus::expansion && state.depth[j] <= problem.negligible_depth) {
     open(state, j);
     return true;
@@ -54,7 +53,7 @@ bool update_contact(const Problem& problem, const Relations& relations, const Ei
 
 std::string settle(const Problem& problem, State& state, Relations& relations) {
   for (int turns = 0; turns < 10 + 4 * problem.contacts; ++turns) {
-    const Eigen::VectorXd force = force_direction(problem, state);
+    const PerContact force = force_direction(problem, state);
     const std::string trouble = choose_tangential(problem, force, state, relations);
     if (!trouble.empty()) return trouble;
     bool changed = false;

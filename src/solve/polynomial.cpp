@@ -96,6 +96,7 @@ std::optional<double> settle(Polynomial q, const Node& a, const Node& b, double 
 }  // namespace
 
 std::optional<double> first_fall(Polynomial q, double h) {
+  if (q.coefficients[0] > change_bound(q, h)) return std::nullopt;
   constexpr int max_level = 10;  // cells of h / 1024 are not split further
   struct Right {
     Node node;

@@ -9,23 +9,22 @@ namespace teeter::impact_law {
 namespace {
 
 constexpr double dependent = 1e-8;  // share of its norm that a direction must have of its own
-constexpr int most_tests = 5000;
 
 // Takes out of v what the first `rank` columns of the orthonormal basis hold; twice, for rounding.
-void orthogonalise(const Eigen::MatrixXd& basis, Eigen::Index rank, Eigen::VectorXd& v) {
+void orthogonalise(const ImpactDirections& basis, Eigen::Index rank, ImpactVelocity& v) {
   for (int pass = 0; pass < 2; ++pass) v -= basis.leftCols(rank) * (basis.leftCols(rank).transpose() * v).eval();
 }
 
 // Orthonormal basis of the columns; the one with the largest rest goes first, so that small rests are dependent ones.
-Eigen::MatrixXd basis_of(const Eigen::MatrixXd& columns) {
+ImpactDirections basis_of(const ImpactDirections& columns) {
   const Eigen::Index most = std::min(columns.rows(), columns.cols());
-  Eigen::MatrixXd basis(columns.rows(), most);
+  ImpactDirections basis(columns.rows(), most);
   Eigen::Index rank = 0;
   while (rank < most) {
-    Eigen::VectorXd best;
+    ImpactVelocity best;
     double largest = dependent;
     for (Eigen::Index c = 0; c < columns.cols(); ++c) {
-      Eigen::VectorXd rest = columns.col(c);
+      ImpactVelocity rest = columns.col(c);
       const double norm = rest.norm();
       if (norm == 0.0) continue;
       orthogonalise(basis, rank, rest);
@@ -41,13 +40,13 @@ Eigen::MatrixXd basis_of(const Eigen::MatrixXd& columns) {
 }
 
 // The direction orthogonal to the columns, which must be one fewer than the dimension; empty if they are dependent.
-Eigen::VectorXd complement(const Eigen::MatrixXd& columns) {
+ImpactVelocity complement(const ImpactDirections& columns) {
   const Eigen::Index r = columns.rows();
-  const Eigen::MatrixXd basis = columns.cols() > 0 ? basis_of(columns) : Eigen::MatrixXd(r, 0);
+  const ImpactDirections basis = columns.cols() > 0 ? basis_of(columns) : ImpactDirections(r, 0);
   if (basis.cols() != r - 1) return {};
-  Eigen::VectorXd best;
+  ImpactVelocity best;
   for (Eigen::Index i = 0; i < r; ++i) {
-    Eigen::VectorXd rest = Eigen::VectorXd::Unit(r, i);
+    ImpactVelocity rest = ImpactVelocity::Unit(r, i);
     orthogonalise(basis, basis.cols(), rest);
     if (best.size() == 0 || rest.norm() > best.norm()) best = rest;
   }
@@ -73,17 +72,17 @@ bool add_tests(StickSet& set) {
   const auto count = static_cast<int>(set.groups.size());
   std::vector<int> left_out(static_cast<std::size_t>(r - 1));
   for (int i = 0; i < r - 1; ++i) left_out[i] = i;
-  std::vector<Eigen::VectorXd> tests;
+  std::vector<ImpactVelocity> tests;
   do {
-    Eigen::MatrixXd columns(r, r - 1);
+    ImpactDirections columns(r, r - 1);
     for (int i = 0; i < r - 1; ++i) columns.col(i) = set.coordinates.col(left_out[i]);
-    if (Eigen::VectorXd test = complement(columns); test.size() > 0) tests.push_back(std::move(test));
-    if (tests.size() > most_tests) return false;
+    if (ImpactVelocity test = complement(columns); test.size() > 0) tests.push_back(std::move(test));
+    if (tests.size() > most_stick_tests) return false;
   } while (advance(left_out, count));
   set.weights.resize(static_cast<Eigen::Index>(tests.size()), count);
   set.demand.resize(static_cast<Eigen::Index>(tests.size()), set.need.cols());
   for (Eigen::Index t = 0; t < set.weights.rows(); ++t) {
-    const Eigen::VectorXd& test = tests[static_cast<std::size_t>(t)];
+    const ImpactVelocity& test = tests[static_cast<std::size_t>(t)];
     set.weights.row(t) = test.transpose() * set.coordinates;
     const double negligible = 1e-12 * set.weights.row(t).cwiseAbs().maxCoeff();
     for (int g = 0; g < count; ++g)
@@ -123,12 +122,12 @@ Eigen::VectorXd group_impulses(const StickSet& set, const Eigen::VectorXd& capac
 
 }  // namespace
 
-bool make_stick_set(const Problem& problem, const std::vector<int>& groups, const Eigen::MatrixXd& forcing,
+bool make_stick_set(const Problem& problem, const std::vector<int>& groups, const ImpactDirections& forcing,
                     StickSet& set) {
   set = {};
   set.groups = groups;
   if (groups.empty()) return true;
-  Eigen::MatrixXd columns(problem.tangents.rows(), static_cast<Eigen::Index>(groups.size()));
+  ImpactDirections columns(problem.tangents.rows(), static_cast<Eigen::Index>(groups.size()));
   for (std::size_t g = 0; g < groups.size(); ++g)
     for (int j = problem.contacts - 1; j >= 0; --j)
       if (problem.group[j] == groups[g]) columns.col(static_cast<Eigen::Index>(g)) = problem.tangents.col(j);
@@ -138,9 +137,8 @@ bool make_stick_set(const Problem& problem, const std::vector<int>& groups, cons
   return add_tests(set);
 }
 
-Eigen::RowVectorXd capacity_row(const Problem& problem, const StickSet& set, Eigen::Index t,
-                                const Eigen::VectorXd& friction) {
-  Eigen::RowVectorXd row = Eigen::RowVectorXd::Zero(problem.contacts);
+ContactRow capacity_row(const Problem& problem, const StickSet& set, Eigen::Index t, const PerContact& friction) {
+  ContactRow row = ContactRow::Zero(problem.contacts);
   for (std::size_t g = 0; g < set.groups.size(); ++g)
     for (int j = 0; j < problem.contacts; ++j)
       if (problem.group[j] == set.groups[g])
@@ -148,10 +146,9 @@ Eigen::RowVectorXd capacity_row(const Problem& problem, const StickSet& set, Eig
   return row;
 }
 
-void add_stick_impulses(const Problem& problem, const StickSet& set, const Eigen::VectorXd& normal,
-                        Eigen::VectorXd& impulses) {
+void add_stick_impulses(const Problem& problem, const StickSet& set, const PerContact& normal, PerContact& impulses) {
   if (set.groups.empty()) return;
-  Eigen::VectorXd capacity = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(set.groups.size()));
+  PerContact capacity = PerContact::Zero(static_cast<Eigen::Index>(set.groups.size()));
   for (std::size_t g = 0; g < set.groups.size(); ++g)
     for (int j = 0; j < problem.contacts; ++j)
       if (problem.group[j] == set.groups[g])

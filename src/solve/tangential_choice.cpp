@@ -34,9 +34,9 @@ std::vector<Group> group_contacts(const Problem& problem, State& state) {
   return groups;
 }
 
-bool cones_hold(const Problem& problem, const State& state, const StickSet& stick, const Eigen::VectorXd& force) {
+bool cones_hold(const Problem& problem, const State& state, const StickSet& stick, const PerContact& force) {
   const bool kinetic = !state.started && problem.start_rule == StartRule::by_kinetic;
-  const Eigen::VectorXd& friction = kinetic ? problem.kinetic_friction : problem.static_friction;
+  const PerContact& friction = kinetic ? problem.kinetic_friction : problem.static_friction;
   for (Eigen::Index t = 0; t < stick.demand.rows(); ++t) {
     const double demand = std::fabs(stick.demand.row(t).dot(force));
     const double noise = 0.5 * rounding * stick.demand.row(t).cwiseAbs().dot(force);
@@ -47,7 +47,7 @@ bool cones_hold(const Problem& problem, const State& state, const StickSet& stic
 
 // The least speed-up of the slips that start from rest, relative to what the forces could do; negative: not a slip.
 double slip_start(const Problem& problem, const State& state, const std::vector<int>& undecided,
-                  const std::vector<Group>& groups, const Relations& relations, const Eigen::VectorXd& force) {
+                  const std::vector<Group>& groups, const Relations& relations, const PerContact& force) {
   double least = 1.0;
   for (const int g : undecided) {
     if (!is_slip(state.group_phase[g])) continue;
@@ -67,7 +67,7 @@ struct Trial {
 };
 
 Trial try_phases(const Problem& problem, const State& state, const std::vector<int>& undecided,
-                 const std::vector<Group>& groups, const Eigen::VectorXd& force) {
+                 const std::vector<Group>& groups, const PerContact& force) {
   Trial trial;
   trial.possible = make_relations(problem, state, trial.relations);
   if (trial.possible && cones_hold(problem, state, trial.relations.stick, force))
@@ -90,7 +90,7 @@ int set_phases(State& state, const std::vector<int>& undecided, int code) {
 
 // As few slips as possible; among those the one that starts most clearly, which no order of contacts decides.
 std::string search(const Problem& problem, const std::vector<int>& undecided, const std::vector<Group>& groups,
-                   const Eigen::VectorXd& force, State& state, Relations& relations) {
+                   const PerContact& force, State& state, Relations& relations) {
   if (undecided.size() > most_undecided) return "too many contacts may stick or slip at once";
   const int count = static_cast<int>(undecided.size());
   int codes = 1;
@@ -116,8 +116,7 @@ std::string search(const Problem& problem, const std::vector<int>& undecided, co
 
 }  // namespace
 
-std::string choose_tangential(const Problem& problem, const Eigen::VectorXd& force, State& state,
-                              Relations& relations) {
+std::string choose_tangential(const Problem& problem, const PerContact& force, State& state, Relations& relations) {
   const std::vector<Group> groups = group_contacts(problem, state);
   std::vector<int> undecided;
   bool fresh = false;

@@ -12,21 +12,26 @@ namespace teeter {
 namespace {
 
 double smooth_sign(double y) {
+  if (std::fabs(y) > 20.0) return std::copysign(1.0, y);  // to the last bit
   const double e = std::exp(-2.0 * std::fabs(y));
   return std::copysign((1.0 - e) / (1.0 + e), y);
 }
 
+// Within an eighth of a turn nothing has to be reduced.
+bool needs_no_reduction(double angle) { return std::fabs(angle) < 0.78; }
+
 ZoneGravity lever(const DiracModel& model, double z) {
   const double over = 1.0 / model.alpha;
   if (model.rocking.slender) return {z, over};
-  const auto [s, c] = sincos(model.alpha * z);
+  const double angle = model.alpha * z;
+  if (needs_no_reduction(angle)) return {detail::sin_kernel(angle) * over, detail::cos_kernel(angle) * over};
+  const auto [s, c] = sincos(angle);
   return {s * over, c * over};
 }
 
-// Its sine alone: within an eighth of a turn nothing has to be reduced.
 double lever_sine(const DiracModel& model, double z) {
   const double angle = model.alpha * z;
-  if (model.rocking.slender || !(std::fabs(angle) < 0.78)) return lever(model, z).sine;
+  if (model.rocking.slender || !needs_no_reduction(angle)) return lever(model, z).sine;
   return detail::sin_kernel(angle) * (1.0 / model.alpha);
 }
 
@@ -77,6 +82,7 @@ double ZoneRates::impact_force(double tau, const ZoneValues& at) const {
   const double x = at[zone_x];
   const double v = at[zone_v];
   const double y = x / model.width;
+  if (y * y > 750.0) return 0.0;  // nothing is left of the bump
   const double bump = std::exp(-y * y) * std::numbers::inv_sqrtpi / model.width;
   if (bump == 0.0) return 0.0;
   if (!model.keeps_energy) return -attenuation * v * std::fabs(v) * bump;
@@ -85,7 +91,7 @@ double ZoneRates::impact_force(double tau, const ZoneValues& at) const {
   return -attenuation * smooth_sign(v / model.width) * std::max(0.0, twice) * bump;
 }
 
-ZoneValues ZoneRates::operator()(double tau, const ZoneValues& at) const {
+[[gnu::flatten]] ZoneValues ZoneRates::operator()(double tau, const ZoneValues& at) const {
   const ZoneGround ground = ground_at(model, forcing, tau);
   const ZoneGravity g = gravity_at(model, side, at[zone_x]);
   const double pushed = -ground.vertical * g.sine - ground.horizontal * g.cosine;

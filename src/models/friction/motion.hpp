@@ -49,8 +49,9 @@ class FrictionMotion {
   bool moved() const { return moved_; }
   long impacts() const { return impacts_; }
   const FrictionImpact& last_impact() const { return last_impact_; }
-  double lost_at_impacts() const { return lost_at_impacts_; }                    // J, so far
-  double lost_by_sliding() const { return lost_by_sliding_; }                    // J, so far, between impacts
+  double lost_at_impacts() const { return lost_at_impacts_; }  // J, so far
+  double lost_by_sliding() const { return lost_by_sliding_; }  // J, so far, between impacts
+  bool sticks() const { return modes_[0] == CornerMode::stick || modes_[1] == CornerMode::stick; }
   double slip() const { return slip_of(state_); }                                // m
   double slip_of(const PlanarState& state) const;                                // m, had it this state
   const std::vector<ModeChange>& mode_changes() const { return mode_changes_; }  // the first max_listed_mode_changes

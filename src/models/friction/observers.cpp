@@ -60,7 +60,8 @@ std::string name_of(CornerMode mode) {
 void FrictionOutcomeObserver::moved(const FrictionMotion& motion, double u) {
   if (u == 0.0) return;
   constexpr int cells = 4;  // steps are short against the sliding speed's change
-  for (int i = 1; i <= cells; ++i) {
+  const int first = motion.sticks() ? cells : 1;
+  for (int i = first; i <= cells; ++i) {
     const double slip = motion.slip_of(motion.state_on_step(u * i / cells));
     if (std::fabs(slip) > std::fabs(peak_slip_)) peak_slip_ = slip;
   }

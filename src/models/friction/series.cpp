@@ -1,6 +1,7 @@
 #include "models/friction/series.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "core/sincos.hpp"
 
@@ -57,6 +58,25 @@ void expand_flight(const Forcing<double>& forcing, int order, FrictionSeries& s)
   }
 }
 
+// Two tail_products at once, which keeps the processor busier.
+std::array<double, 2> tail_products(int k, const Coefficients<double>& first, const Coefficients<double>& last,
+                                    const Coefficients<double>& other_first, const Coefficients<double>& other_last) {
+  std::array<double, 2> even{};
+  std::array<double, 2> odd{};
+  int j = 1;
+  for (; j + 1 <= k; j += 2) {
+    odd[0] += first[j] * last[k - j];
+    odd[1] += other_first[j] * other_last[k - j];
+    even[0] += first[j + 1] * last[k - j - 1];
+    even[1] += other_first[j + 1] * other_last[k - j - 1];
+  }
+  if (j <= k) {
+    odd[0] += first[j] * last[k - j];
+    odd[1] += other_first[j] * other_last[k - j];
+  }
+  return {even[0] + odd[0], even[1] + odd[1]};
+}
+
 // What the lower orders contribute to order k of the equations of a block on one corner.
 struct Known {
   double arm_x;   // m/s2, second derivative of the arm but for its angular acceleration
@@ -96,10 +116,10 @@ void expand_on_corner(const FrictionModel& model, int corner, CornerMode mode, c
     const Term f = term(forcing, k);
     arm_x[k + 1] = s.cosine[k + 1] * px + s.sine[k + 1] * py;
     arm_y[k + 1] = s.cosine[k + 1] * py - s.sine[k + 1] * px;
-    const double sine_turn = tail_product(k + 1, s.sine, turn);
-    const double cosine_turn = tail_product(k + 1, s.cosine, turn);
+    const auto [sine_turn, cosine_turn] = tail_products(k + 1, s.sine, turn, s.cosine, turn);
+    const auto [turning, pressing] = tail_products(k, arm_y, tangential, arm_x, normal);
     const Known known{(k + 1) * (cosine_turn * py - sine_turn * px), -(k + 1) * (sine_turn * py + cosine_turn * px),
-                      tail_product(k, arm_y, tangential) - tail_product(k, arm_x, normal)};
+                      turning - pressing};
     Accelerations a{};
     const double weight = f.vertical - known.arm_y;
     if (stick) {

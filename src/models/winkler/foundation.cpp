@@ -18,10 +18,10 @@ struct Tilt {
 
 Tilt tilt_of(const WinklerBase& base, const Planar& place) {
   if (!base.large_rotations) return {place.settlement, place.angle, 1.0, 0.0};
-  const auto [s, c] = sincos(place.angle);
   const auto [s_half, c_half] = sincos(0.5 * place.angle);
   const double versine = 2.0 * s_half * s_half;  // 1 - cos, without cancellation
-  return {place.settlement - base.height * versine, s, c, base.height * s};
+  const double s = 2.0 * s_half * c_half;
+  return {place.settlement - base.height * versine, s, 1.0 - versine, base.height * s};
 }
 
 Segment common_part(const Segment& a, const Segment& b) { return {std::max(a.from, b.from), std::min(a.to, b.to)}; }
@@ -69,6 +69,12 @@ Resultant resultant_of(const Pressing& p, const Moments& m) {
   return {normal, first, p.tilt.turn * first - p.tilt.drop * normal};
 }
 
+double arm_of(const WinklerBase& base, const Tilt& tilt, const Resultant& all) {
+  if (!base.large_rotations) return base.height;
+  const double rise = base.height * tilt.turn;
+  return all.normal > 0.0 ? rise + tilt.slope * all.first / all.normal : rise;
+}
+
 Resultant resultant_of(const Pressing& p) { return resultant_of(p, moments_of(p.segment)); }
 
 }  // namespace
@@ -98,38 +104,46 @@ PressureDiagram pressure_diagram(const WinklerBase& base, const Planar& place, c
   return {p.segment, at(p.segment.from), at(p.segment.to)};
 }
 
+SpringPress spring_press(const WinklerBase& base, const Planar& place, const Planar& speed) {
+  const Pressing p = pressing_part(base, tilt_of(base, place), speed);
+  const Resultant all = resultant_of(p);
+  return {all.normal, all.moment, arm_of(base, p.tilt, all)};
+}
+
 SpringForce spring_force(const WinklerBase& base, const Planar& place, const Planar& speed) {
   const Pressing p = pressing_part(base, tilt_of(base, place), speed);
   const Moments m = moments_of(p.segment);
   const double turn = p.tilt.turn;
   const double drop = p.tilt.drop;
-  const auto [normal, first, moment] = resultant_of(p, m);
+  const Resultant all = resultant_of(p, m);
   // Integrals of the lever and of its square.
-  const double lever = turn * m.first - drop * m.zeroth;
-  const double lever_square = turn * (turn * m.second - drop * m.first) - drop * lever;
+  const bool bent = base.large_rotations;
+  const double lever = bent ? turn * m.first - drop * m.zeroth : m.first;
+  const double lever_square = bent ? turn * (turn * m.second - drop * m.first) - drop * lever : m.second;
   const double k = base.stiffness;
   const double c = base.damping;
   SpringForce force{};
-  force.normal = normal;
-  force.moment = moment;
-  force.arm = base.height;
+  force.normal = all.normal;
+  force.moment = all.moment;
+  force.arm = arm_of(base, p.tilt, all);
   force.normal_by_settlement = k * m.zeroth;
   force.normal_by_angle = k * lever;
   force.moment_by_settlement = k * lever;
   force.moment_by_angle = k * lever_square;
-  force.normal_by_sinking_rate = c * m.zeroth;
-  force.normal_by_turning_rate = c * lever;
-  force.moment_by_sinking_rate = c * lever;
-  force.moment_by_turning_rate = c * lever_square;
-  if (base.large_rotations) {
+  if (c != 0.0) {
+    force.normal_by_sinking_rate = c * m.zeroth;
+    force.normal_by_turning_rate = c * lever;
+    force.moment_by_sinking_rate = c * lever;
+    force.moment_by_turning_rate = c * lever_square;
+  }
+  if (bent) {
     // The lever itself changes with the angle, by -(height turn + slope z).
     const double rise = base.height * turn;
     const double sine = p.tilt.slope;
     const double bend = rise * m.zeroth + sine * m.first;
     const double bend_lever = turn * (rise * m.first + sine * m.second) - drop * bend;
     force.normal_by_angle -= c * speed.angle * bend;
-    force.moment_by_angle -= rise * normal + sine * first + c * speed.angle * bend_lever;
-    force.arm = normal > 0.0 ? rise + sine * first / normal : rise;
+    force.moment_by_angle -= rise * all.normal + sine * all.first + c * speed.angle * bend_lever;
   }
   return force;
 }
@@ -176,15 +190,17 @@ SpringSlopes spring_slopes(const WinklerBase& base, const Planar& place, const P
   return slopes;
 }
 
-double elastic_energy(const WinklerBase& base, const Planar& place) {
+TouchingPart touch_at(const WinklerBase& base, const Planar& place) {
   const Tilt tilt = tilt_of(base, place);
   const Segment segment = positive_part(base, tilt.constant, tilt.slope);
-  if (segment.length() == 0.0) return 0.0;
+  if (segment.length() == 0.0) return {segment, 0.0};
   // Half the integral of a squared linear function, from its values at the ends.
   const double a = tilt.constant + tilt.slope * segment.from;
   const double b = tilt.constant + tilt.slope * segment.to;
-  return base.stiffness * segment.length() * (a * a + a * b + b * b) / 6.0;
+  return {segment, base.stiffness * segment.length() * (a * a + a * b + b * b) / 6.0};
 }
+
+double elastic_energy(const WinklerBase& base, const Planar& place) { return touch_at(base, place).energy; }
 
 double damping_power(const WinklerBase& base, const Planar& place, const Planar& speed) {
   if (base.damping == 0.0) return 0.0;

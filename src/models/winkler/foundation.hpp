@@ -56,11 +56,17 @@ struct PressureDiagram {
 };
 PressureDiagram pressure_diagram(const WinklerBase& base, const Planar& place, const Planar& speed);
 
-// Resultant of the springs, its moment, and their derivatives for a fixed part of the base that is pressed.
-struct SpringForce {
+// Resultant of the springs.
+struct SpringPress {
   double normal;  // N, upwards
   double moment;  // N m, that turns the block back, counter-clockwise about the centre of mass
   double arm;     // m, height of the centre of mass above the resultant: arm of the friction
+};
+
+SpringPress spring_press(const WinklerBase& base, const Planar& place, const Planar& speed);
+
+// The same with derivatives for a fixed part of the base that is pressed.
+struct SpringForce : SpringPress {
   double normal_by_settlement, normal_by_angle;           // N/m, N/rad
   double moment_by_settlement, moment_by_angle;           // N, N m/rad
   double normal_by_sinking_rate, normal_by_turning_rate;  // N s/m, N s/rad
@@ -77,6 +83,13 @@ struct SpringSlopes {
   std::array<double, 4> arm;
 };
 SpringSlopes spring_slopes(const WinklerBase& base, const Planar& place, const Planar& speed);
+
+// The part of the base that touches, and the energy stored in the springs there (J).
+struct TouchingPart {
+  Segment segment;
+  double energy;  // J
+};
+TouchingPart touch_at(const WinklerBase& base, const Planar& place);
 
 // Energy stored in the springs (J).
 double elastic_energy(const WinklerBase& base, const Planar& place);

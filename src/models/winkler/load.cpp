@@ -1,6 +1,7 @@
 #include "models/winkler/load.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace teeter {
@@ -25,11 +26,6 @@ double weighted(const Motion& motion, double t, double step, double from, double
   return sum / step;
 }
 
-double mean_value(const Motion& motion, double t, double step) {
-  if (next_breakpoint(motion, t - step) >= t + step) return acceleration(motion, t);
-  return weighted(motion, t, step, t - step, t) + weighted(motion, t, step, t, t + step);
-}
-
 double starting_value(const Motion& motion, double step) {
   if (next_breakpoint(motion, 0.0) >= step) return acceleration(motion, 0.0);
   return 2.0 * weighted(motion, 0.0, step, 0.0, step);
@@ -37,11 +33,36 @@ double starting_value(const Motion& motion, double step) {
 
 }  // namespace
 
-BasePush mean_push(const Shaking& shaking, double t, double step) {
-  if (t - step >= shaking.quiet_from) return {0.0, shaking.gravity};
-  if (t <= 0.0)
-    return {starting_value(shaking.horizontal, step), shaking.gravity + starting_value(shaking.vertical, step)};
-  return {mean_value(shaking.horizontal, t, step), shaking.gravity + mean_value(shaking.vertical, t, step)};
+PushAlong::PushAlong(const Shaking& shaking, double step)
+    : horizontal_{&shaking.horizontal, 0.0, 0.0, false, 0.0, 0.0},
+      vertical_{&shaking.vertical, 0.0, 0.0, false, 0.0, 0.0},
+      gravity_(shaking.gravity),
+      quiet_from_(shaking.quiet_from),
+      step_(step) {}
+
+double PushAlong::mean(Piece& piece, double t) const {
+  if (t - step_ >= piece.end) {
+    constexpr int enough = 2;  // a degree below it is exact
+    std::array<double, enough + 1> series;
+    piece.from = t - step_;
+    const MotionPiece found = expand_piece(*piece.motion, piece.from, enough, series.data());
+    piece.end = found.end;
+    piece.is_line = found.degree < enough;
+    piece.value = series[0];
+    piece.slope = series[1];
+  }
+  if (t + step_ > piece.end)
+    return weighted(*piece.motion, t, step_, t - step_, t) + weighted(*piece.motion, t, step_, t, t + step_);
+  return piece.is_line ? piece.value + piece.slope * (t - piece.from) : acceleration(*piece.motion, t);
+}
+
+BasePush PushAlong::at(double t) {
+  if (t - step_ >= quiet_from_) return {0.0, gravity_};
+  return {mean(horizontal_, t), gravity_ + mean(vertical_, t)};
+}
+
+BasePush first_push(const Shaking& shaking, double step) {
+  return {starting_value(shaking.horizontal, step), shaking.gravity + starting_value(shaking.vertical, step)};
 }
 
 BasePush push_at(const Shaking& shaking, double t) {

@@ -151,8 +151,12 @@ double base_displacement(const WinklerModel& model, const Planar& place) {
   return place.x - model.base.height * s - corner * (1.0 - c);
 }
 
+double contact_share(const WinklerModel& model, const Segment& touching) {
+  return std::clamp(touching.length() / width_of(model.base), 0.0, 1.0);
+}
+
 double contact_share(const WinklerModel& model, const Planar& place) {
-  return std::clamp(touching(model.base, place).length() / width_of(model.base), 0.0, 1.0);
+  return contact_share(model, touching(model.base, place));
 }
 
 double kinetic_energy(const WinklerModel& model, const Planar& speed) {
@@ -161,10 +165,14 @@ double kinetic_energy(const WinklerModel& model, const Planar& speed) {
 }
 
 double potential_energy(const WinklerModel& model, const Planar& place) {
-  return raw_potential(model, place) - model.standing_energy;
+  return potential_energy(model, place, elastic_energy(model.base, place));
 }
 
-Planar acceleration_of(const WinklerModel& model, const BasePush& push, const SpringForce& springs, double friction) {
+double potential_energy(const WinklerModel& model, const Planar& place, double elastic) {
+  return elastic - model.weight() * place.settlement - model.standing_energy;
+}
+
+Planar acceleration_of(const WinklerModel& model, const BasePush& push, const SpringPress& springs, double friction) {
   const double mass = model.block.mass;
   return {push.vertical - springs.normal / mass, -push.horizontal - friction / mass,
           (springs.arm * friction - springs.moment) / model.block.inertia};

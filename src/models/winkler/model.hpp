@@ -62,9 +62,11 @@ double base_displacement(const WinklerModel& model, const Planar& place);
 
 // Share of the base that touches the springs.
 double contact_share(const WinklerModel& model, const Planar& place);
+double contact_share(const WinklerModel& model, const Segment& touching);
 
 double kinetic_energy(const WinklerModel& model, const Planar& speed);
 double potential_energy(const WinklerModel& model, const Planar& place);  // springs and weight, above standing still
+double potential_energy(const WinklerModel& model, const Planar& place, double elastic);
 
 // Accelerations that act on the block in the frame of the ground.
 struct BasePush {
@@ -73,13 +75,13 @@ struct BasePush {
 };
 
 // Accelerations of the block for given forces.
-Planar acceleration_of(const WinklerModel& model, const BasePush& push, const SpringForce& springs, double friction);
+Planar acceleration_of(const WinklerModel& model, const BasePush& push, const SpringPress& springs, double friction);
 
 // Power of the ground's acceleration on the block (W), gravity aside.
 double input_power(const WinklerModel& model, const BasePush& push, const Planar& speed);
 
 // Sliding speed of the base at the resultant of the springs (m/s).
-inline double sliding_speed(const SpringForce& springs, const Planar& speed) {
+inline double sliding_speed(const SpringPress& springs, const Planar& speed) {
   return speed.x - springs.arm * speed.angle;
 }
 

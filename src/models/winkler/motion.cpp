@@ -26,7 +26,7 @@ WinklerMotion::WinklerMotion(const WinklerModel& model, const Initial& initial, 
       max_impacts_(max_impacts),
       end_(end) {
   previous_ = state_;
-  look_at_rest();
+  look_at_rest(touch_at(model.base, state_.place));
 }
 
 bool WinklerMotion::is_down() const { return contact_ >= standing_contact_ * (1.0 - 1e-9); }
@@ -46,8 +46,9 @@ void WinklerMotion::advance() {
     return;
   }
   ++steps_;
-  look_at_contact();
-  look_at_rest();
+  const TouchingPart touch = touch_at(model_->base, state_.place);
+  look_at_contact(touch);
+  look_at_rest(touch);
   if (std::fabs(state_.place.angle) >= lying) {
     const double before = std::fabs(previous_.place.angle);
     const double share = (lying - before) / (std::fabs(state_.place.angle) - before);
@@ -57,11 +58,11 @@ void WinklerMotion::advance() {
   }
 }
 
-void WinklerMotion::look_at_contact() {
+void WinklerMotion::look_at_contact(const TouchingPart& touch) {
   const double before = contact_;
   const bool was_down = is_down();
   const double upright = model_->standing.angle;
-  contact_ = contact_share(*model_, state_.place);
+  contact_ = contact_share(*model_, touch.segment);
   const bool landed = before == 0.0 && contact_ > 0.0;
   const bool rocked_over = (previous_.place.angle > upright) != (state_.place.angle > upright);
   closed_now_ = landed || (!was_down && (is_down() || (rocked_over && contact_ > 0.0)));
@@ -73,10 +74,10 @@ void WinklerMotion::look_at_contact() {
 
 // Still is a base that is down and sticks; on still ground also its energy must be too little to lift an edge. While
 // the ground moves, a base that has moved is at rest once it has been still for some time.
-void WinklerMotion::look_at_rest() {
+void WinklerMotion::look_at_rest(const TouchingPart& touch) {
   constexpr double bounces = 10.0;
   const bool quiet = state_.time >= model_->shaking.quiet_from;
-  energy_ = kinetic_energy(*model_, state_.speed) + potential_energy(*model_, state_.place);
+  energy_ = kinetic_energy(*model_, state_.speed) + potential_energy(*model_, state_.place, touch.energy);
   const bool down = is_down();
   lifted_ = lifted_ || !down;
   slid_ = slid_ || (!state_.sticks && contact_ > 0.0);

@@ -46,8 +46,8 @@ class WinklerMotion {
   long evaluations() const;
 
  private:
-  void look_at_contact();
-  void look_at_rest();
+  void look_at_contact(const TouchingPart& touch);
+  void look_at_rest(const TouchingPart& touch);
   bool is_down() const;  // as much of the base as when it stands
 
   const WinklerModel* model_;

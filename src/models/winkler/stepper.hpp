@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "models/winkler/load.hpp"
 #include "models/winkler/model.hpp"
 
 namespace teeter {
@@ -12,6 +13,15 @@ struct IterationCount {
   long total = 0;     // over all steps
   long most = 0;      // in one step
   long failures = 0;  // steps that did not converge
+};
+
+// What steps of one length make of the block.
+struct WinklerGrid {
+  double rate;      // 1/s, of a central difference
+  double square;    // s2
+  double mass;      // kg/s2, force on the block for a unit of second difference
+  double inertia;   // kg m2/s2
+  double mobility;  // s2/kg
 };
 
 class WinklerStepper {
@@ -29,22 +39,30 @@ class WinklerStepper {
 
  private:
   struct Solution {
-    SpringForce springs;
+    SpringPress springs;
     BaseForce friction;
     Planar speed;
   };
-  Planar weighted_place() const;
   Solution solve(const BasePush& push);
   struct Powers {
     double input, slid, damped;  // W
   };
-  Powers powers_of(const BasePush& push, const SpringForce& springs, const BaseForce& friction, const Planar& place,
+  Powers powers_of(const BasePush& push, const SpringPress& springs, const BaseForce& friction, const Planar& place,
                    const Planar& speed) const;
 
   const WinklerModel* model_;
+  WinklerGrid grid_;
+  PushAlong push_;
   Planar before_;  // one step ago
   Planar now_;
   Planar next_;  // one step ahead: the scheme's velocities are central differences
+  // Second differences of the place, of the last step and of the one before it.
+  Planar added_;
+  Planar added_before_;
+  // Displacements of the base (m) at these three.
+  double base_before_;
+  double base_now_;
+  double base_next_;
   long step_ = 0;
   Powers powers_{};
   IterationCount iterations_;
