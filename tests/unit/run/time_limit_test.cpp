@@ -58,6 +58,24 @@ TEST(TimeOfARun, EndsWhileAFloorIsFollowed) {
     expect_ended_at_once(scenario_of(model) + floor_below + shaking);
 }
 
+// A limit reached while a row was written left a part of it: the motion was called out of bounds.
+TEST(TimeOfARun, LeavesWholeRows) {
+  const std::string arch =
+      "model = \"contact\"\n[arch]\nradius = 2.0\nthickness = 0.4\nhalf_angle = 1.2\nvoussoirs = 5\ndensity = "
+      "2000.0\n[friction]\nstatic = 0.6\n[contact]\nstep = 0.005\n";
+  for (const std::string& body : {arch, scenario_of("rocking"), scenario_of("friction"), scenario_of("winkler")}) {
+    const Scenario scenario = read_scenario_text(body + floor_below + shaking, "s.toml", {}).scenario;
+    for (int i = 1; i <= 60; ++i) {
+      const StopScope limit({.run_seconds = 2e-4 * i});
+      const History history = simulate(scenario);
+      EXPECT_TRUE(history.summary.status == Status::done || history.summary.status == Status::time_limit)
+          << history.summary.reason;
+      for (const Column& column : history.columns)
+        EXPECT_EQ(column.values.size(), history.columns.front().values.size()) << column.name;
+    }
+  }
+}
+
 // Of a million cycles they took a minute, whatever the time limit and whoever had gone.
 TEST(TimeOfARun, EndsTheSearchForThePeaksOfTheGround) {
   const Scenario scenario = read_scenario_text(scenario_of("rocking") + shaking, "s.toml", {}).scenario;
