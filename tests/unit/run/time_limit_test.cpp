@@ -65,14 +65,28 @@ TEST(TimeOfARun, LeavesWholeRows) {
       "2000.0\n[friction]\nstatic = 0.6\n[contact]\nstep = 0.005\n";
   for (const std::string& body : {arch, scenario_of("rocking"), scenario_of("friction"), scenario_of("winkler")}) {
     const Scenario scenario = read_scenario_text(body + floor_below + shaking, "s.toml", {}).scenario;
-    for (int i = 1; i <= 60; ++i) {
-      const StopScope limit({.run_seconds = 2e-4 * i});
+    for (int i = 1; i <= 25; ++i) {
+      const StopScope limit({.run_seconds = 5e-4 * i});
       const History history = simulate(scenario);
       EXPECT_TRUE(history.summary.status == Status::done || history.summary.status == Status::time_limit)
           << history.summary.reason;
       for (const Column& column : history.columns)
         EXPECT_EQ(column.values.size(), history.columns.front().values.size()) << column.name;
     }
+  }
+}
+
+// A rest is one step, however long: its forces and its end were looked for without a look at the time.
+TEST(TimeOfARun, EndsInTheMiddleOfARest) {
+  const std::string weak = "kind = \"harmonic\", amplitude = \"0.05 g\", frequency = 3";
+  const std::string two = "{ kind = \"sequence\", parts = [{ " + weak + "30.0 }, { " + weak + "20.0 }] }";
+  for (const std::string& ground : {"{ " + weak + "30.0 }", two}) {
+    const Scenario scenario = read_scenario_text(scenario_of("rocking") + "[ground]\nhorizontal = " + ground +
+                                                     "\n[run]\nduration = 2000.0\noutput_step = 1.0\n",
+                                                 "s.toml", {})
+                                  .scenario;
+    const StopScope limit({.run_seconds = 0.05});
+    EXPECT_EQ(simulate(scenario).summary.status, Status::time_limit);
   }
 }
 

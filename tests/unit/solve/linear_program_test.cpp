@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "core/stop.hpp"
+
 namespace teeter {
 namespace {
 
@@ -42,6 +44,13 @@ TEST(LinearProgramTest, GoesOnAfterChanges) {
   copy.change_column(0, std::vector<LpEntry>{{0, 2.0}});
   ASSERT_EQ(copy.solve(), LpStatus::optimal);
   EXPECT_NEAR(copy.values()[0], 0.5, 1e-9);
+}
+
+// Of a wall of thousands of stones it takes a minute.
+TEST(LinearProgramTest, StopsWhileAColumnChanges) {
+  LinearProgram program = small_program();
+  const StopScope over({.seconds = 0.0});
+  EXPECT_THROW(program.change_column(0, std::vector<LpEntry>{{1, 2.0}}), Stopped);
 }
 
 TEST(LinearProgramTest, TellsWhatHasNoAnswer) {
