@@ -48,15 +48,11 @@ void drive(Motion& motion, double until, Observer& observer) {
       const auto fall = first_fall(guard.value, next.at);
       if (fall && (next.guard == no_guard || *fall < next.at)) next = {*fall, guard.id};
     }
-    {
-      const StopHeir unhurried(nullptr);  // what is seen of a step is seen whole
-      observer.moved(motion, next.at);
-      motion.advance(next.at);
-      if (next.guard == no_guard) continue;
-      observer.crossing(motion, next.guard);
-    }
+    observer.moved(motion, next.at);
+    motion.advance(next.at);
+    if (next.guard == no_guard) continue;
+    observer.crossing(motion, next.guard);
     motion.cross(next.guard);
-    const StopHeir unhurried(nullptr);
     observer.crossed(motion, next.guard);
   }
 }
