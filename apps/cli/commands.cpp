@@ -105,7 +105,7 @@ void execute(const RunCommand& command) {
     }
   });
   const auto margin = done_within(time, [&] { return margin_of(command, file, history.summary); });
-  if (!margin && time.seconds() <= 0.0 && history.summary.status == Status::done)
+  if (!margin && time.seconds() <= 0.0 && history.summary.status != Status::time_limit)
     tell("the time limit left no time to look at cases close by");
   const std::vector<OutputFile> files = files_of(command, file, history, margin, time);
   write_files(command.folder, files);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "ground/floor.hpp"
 #include "ground/run_time.hpp"
 #include "problems.hpp"
 #include "run/registry.hpp"
@@ -16,6 +17,20 @@ constexpr double max_values = 3e6;       // rows of the history times its column
 constexpr double max_block_steps = 2e6;  // model contact
 constexpr double max_steps = 1e7;        // models winkler and space
 constexpr long max_impacts = 10000;
+
+// How many pieces of ground or floor a second has, about.
+double quickest_rate(const Excitation& excitation) {
+  double rate = excitation.record != nullptr ? 1.0 / excitation.record->step : excitation.omega.value_or(0.0);
+  for (const Excitation& part : excitation.parts) rate = std::max(rate, quickest_rate(part));
+  return rate;
+}
+
+double quickest_rate(const Scenario& scenario) {
+  double rate = std::max(quickest_rate(scenario.ground.horizontal), quickest_rate(scenario.ground.vertical));
+  if (scenario.support.floor)
+    for (const FloorOscillator& mode : floor_oscillators(*scenario.support.floor)) rate = std::max(rate, mode.omega);
+  return rate;
+}
 
 }  // namespace
 
@@ -55,6 +70,7 @@ void tell_limits(Summary& summary) {
 
 double expected_seconds(const Scenario& scenario) {
   constexpr double rocking_second = 2e-4;  // s of work for a second of motion
+  constexpr double piece = 2e-6;           // s, of a piece of ground or floor
   constexpr double sample = 2e-6;          // s, of a row of the history
   constexpr double block_step = 1e-6;      // s, of one block in a step of its own
   constexpr double contact_step = 1e-5;    // s, for each block of an assembly
@@ -64,7 +80,8 @@ double expected_seconds(const Scenario& scenario) {
   const double shaken = scenario.run.duration.value_or(std::min(run_end(scenario), ground_duration(scenario.ground)));
   const double crowd = std::max(1.0, blocks / many_blocks);
   const double samples = shaken / scenario.run.output_step * blocks * sample;
-  if (!model.stepped) return samples + shaken * rocking_second * blocks * blocks * crowd;
+  if (!model.stepped)
+    return samples + shaken * (rocking_second + quickest_rate(scenario) * piece) * blocks * blocks * crowd;
   return samples +
          shaken / model.step(scenario) * blocks * (model.several_blocks ? contact_step * crowd * crowd : block_step);
 }

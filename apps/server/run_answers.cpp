@@ -42,6 +42,7 @@ std::optional<Margin> nearby_in_time(const Scenario& scenario, const Summary& su
 }  // namespace
 
 HttpAnswer run_answer(Site& site, const HttpRequest& request) {
+  const StopScope wanted({.unwanted = request.client_gone});
   const ScenarioRequest asked = scenario_request(parsed_object(request.body));
   const ScenarioFile file = served_scenario(asked, site.records);
   // Large runs leave a place to small ones, however many come.

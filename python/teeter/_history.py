@@ -1,6 +1,7 @@
 """One simulation: the sampled motion as arrays, and what it comes to."""
 
 import os
+import sys
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Optional, Union
 
@@ -30,7 +31,16 @@ def checked_time_limit(seconds: Optional[float]) -> float:
         return float("inf")
     if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0:
         raise _core.InputError(f"time_limit: must be a number of seconds above 0, or None, found {seconds!r}")
-    return float(seconds)
+    return float(min(seconds, sys.float_info.max))
+
+
+def checked_jobs(jobs: Optional[int]) -> int:
+    """Threads; 0: all cores."""
+    if jobs is None:
+        return 0
+    if isinstance(jobs, bool) or not isinstance(jobs, int) or not 1 <= jobs <= 4096:
+        raise _core.InputError(f"jobs: must be from 1 to 4096, or None for all cores, found {jobs!r}")
+    return jobs
 
 
 class History:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Optional, Union
 
 from . import _core
 from ._scenario import ScenarioLike, Settings, read_scenario
-from ._toml import refuse_unfit_array
+from ._toml import array_of_numbers
 
 if TYPE_CHECKING:
     import numpy as np
@@ -58,9 +58,8 @@ def identify(
 def _table_text(peaks: "Mapping[str, ArrayLike]") -> str:
     import numpy as np
 
-    for name, values in peaks.items():
-        refuse_unfit_array(values, f"peaks: {name}")
-    columns = {name: np.asarray(values, dtype=np.float64).ravel() for name, values in peaks.items()}
+    arrays = {name: array_of_numbers(values, f"peaks: {name}") for name, values in peaks.items()}
+    columns = {name: array.astype(np.float64).ravel() for name, array in arrays.items()}
     if len({len(values) for values in columns.values()}) > 1:
         raise _core.InputError("peaks: its arrays must be of the same length")
     lines = [",".join(columns)]

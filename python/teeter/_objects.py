@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Optional, Union, cast
 
 from . import _core
-from ._history import History, checked_time_limit, run_one
+from ._history import History, checked_jobs, checked_time_limit, run_one
 from ._scenario import Scenario, ScenarioLike, Settings, read_scenario
 
 if TYPE_CHECKING:
@@ -37,9 +37,7 @@ def run_objects(
     given = read_scenario(scenario, settings, **keys)
     if not given.object_names:
         raise _core.InputError("the scenario has no objects: give [[object]] or objects, or use run")
-    if jobs is not None and not 1 <= jobs <= 4096:
-        raise _core.InputError(f"jobs: must be from 1 to 4096, or None for all cores, found {jobs}")
-    done = _core.run_objects(given._file, jobs or 0, checked_time_limit(time_limit))
+    done = _core.run_objects(given._file, checked_jobs(jobs), checked_time_limit(time_limit))
     return ObjectTable(done.summary["objects"], given, done.words, done.csv)
 
 

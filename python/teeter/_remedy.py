@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any, Optional, Union
 
 from . import _core
-from ._history import History, run_one
+from ._history import History, checked_jobs, run_one
 from ._scenario import Scenario, ScenarioLike, Settings, read_scenario
 
 
@@ -13,10 +13,8 @@ def remedy(
     scenario: ScenarioLike, settings: Settings = None, *, jobs: Optional[int] = None, **keys: Any
 ) -> "Remedies":
     """Tries the measures of [remedy], or all that apply, on all cores or on `jobs` of them. The rest as for `run`."""
-    if jobs is not None and not 1 <= jobs <= 4096:
-        raise _core.InputError(f"jobs: must be from 1 to 4096, or None for all cores, found {jobs}")
     given = read_scenario(scenario, settings, **keys)
-    return Remedies(_core.remedy(given._file, jobs or 0), given)
+    return Remedies(_core.remedy(given._file, checked_jobs(jobs)), given)
 
 
 class Remedies:

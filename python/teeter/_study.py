@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Optional, Union
 
 from . import _core
-from ._history import History, checked_time_limit, run_one
+from ._history import History, checked_jobs, checked_time_limit, run_one
 from ._objects import ObjectTable
 from ._scenario import Scenario, ScenarioLike, Settings, read_scenario
 
@@ -92,11 +92,9 @@ def study(
 
     Other Python threads go on meanwhile. Ctrl-C stops the study; with `output` it can be resumed.
     """
-    if jobs is not None and not 1 <= jobs <= 4096:
-        raise _core.InputError(f"jobs: must be from 1 to 4096, or None for all cores, found {jobs}")
     given = read_scenario(scenario, settings, **keys)
     folder = "" if output is None else os.fspath(output)
-    return Table(_core.study(given._file, jobs or 0, folder, resume, lanes, checked_time_limit(time_limit), progress), given)
+    return Table(_core.study(given._file, checked_jobs(jobs), folder, resume, lanes, checked_time_limit(time_limit), progress), given)
 
 
 class Table:

@@ -4,6 +4,8 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from decimal import Decimal
+from numbers import Real
 from typing import Any
 
 from . import _core
@@ -67,14 +69,15 @@ class _Writer:
     def record_name(self, samples: Any, path: str) -> str:
         """A name for samples in memory: an array, or a component that read_record has read."""
         name = f"samples {len(self.samples) + 1}"
-        refuse_unfit_array(samples, f"scenario: {path}")
+        what = f"scenario: {path}"
+        if hasattr(samples, "_as_text"):
+            self.samples[name] = samples._as_text()
+            return name
+        array = array_of_numbers(samples, what)
         try:
-            if hasattr(samples, "_as_text"):
-                self.samples[name] = samples._as_text()
-            else:
-                self.samples[name] = _core.samples_text("", samples)
+            self.samples[name] = _core.samples_text("", array)
         except (TypeError, ValueError) as error:
-            raise _core.InputError(f"scenario: {path}: must be a file name or an array of samples") from error
+            raise _core.InputError(f"{what}: must be a file name or an array of samples") from error
         return name
 
     def value(self, value: Any, path: str) -> str:
@@ -120,6 +123,25 @@ def refuse_unfit_array(array: Any, what: str) -> None:
     hidden = int(mask.sum()) if hasattr(mask, "sum") else int(bool(mask))
     if hidden:
         raise _core.InputError(f"{what}: {hidden} of its values are masked: fill them first")
+
+
+def array_of_numbers(values: Any, what: str) -> Any:
+    """An array of numpy. What could be turned into numbers but is none (truth values, texts, times) is refused."""
+    import numpy as np
+
+    try:
+        array = np.asanyarray(None if isinstance(values, (bytes, bytearray)) else values)
+    except ValueError as error:  # lists of unlike lengths
+        raise _core.InputError(f"{what}: must be an array of numbers") from error
+    refuse_unfit_array(array, what)
+    kind = array.dtype.kind
+    if kind in "bSUV" or (kind == "O" and not all(_is_real(value) for value in array.flat)):
+        raise _core.InputError(f"{what}: must hold numbers, found {array.dtype}")
+    return array
+
+
+def _is_real(value: Any) -> bool:
+    return isinstance(value, (Real, Decimal)) and not isinstance(value, bool)
 
 
 def _is_list_of_tables(value: Any) -> bool:

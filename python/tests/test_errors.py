@@ -99,8 +99,9 @@ class Errors(unittest.TestCase):
         wall = EXAMPLES / "wall.toml"
         with self.assertRaisesRegex(teeter.InputError, "max_scale: must be from 0.001 to 10000, found 0"):
             teeter.margin(wall, max_scale=0.0)
-        with self.assertRaisesRegex(teeter.InputError, "jobs: must be"):
-            teeter.study(EXAMPLES / "map.toml", jobs=0)
+        for jobs in (0, 1.5, True, np.ones(2), 10**400):
+            with self.assertRaisesRegex(teeter.InputError, "jobs: must be"):
+                teeter.study(EXAMPLES / "map.toml", jobs=cast(Any, jobs))
         with self.assertRaisesRegex(teeter.InputError, "resume: needs output"):
             teeter.study(EXAMPLES / "map.toml", resume=True)
         with self.assertRaisesRegex(teeter.InputError, r"has no \[study\]"):
@@ -118,6 +119,13 @@ class Errors(unittest.TestCase):
             (np.array(["2020-01-01", "2020-01-02"], dtype="datetime64[D]"), "found times (datetime64[D])"),
             (np.array([1, 2], dtype="timedelta64[s]"), "found times"),
             (np.array([1j, 2.0]), "real numbers"),
+            ([np.datetime64("2020-01-01"), np.datetime64("2020-01-02")], "found times"),
+            ([True, False, True], "must hold numbers, found bool"),
+            (np.array(["1", "2"]), "must hold numbers, found <U1"),
+            (np.zeros(3, dtype=[("a", float)]), "must hold numbers"),
+            (bytearray(b"123456"), "must hold numbers"),
+            ([[1.0, 2.0], [3.0]], "must be an array of numbers"),
+            (np.array([1.0, None], dtype=object), "must hold numbers, found object"),
         ):
             ground = {"horizontal": {"kind": "record", "file": samples, "dt": 0.01, "unit": "g"}}
             with self.subTest(words):
@@ -166,6 +174,7 @@ class Errors(unittest.TestCase):
     def test_a_run_that_takes_too_long_is_an_outcome(self) -> None:
         history = teeter.run(STACK, time_limit=0.5)
         self.assertEqual(history.status, "time-limit")
+        self.assertEqual(teeter.run(EXAMPLES / "wall.toml", time_limit=10**400).status, "done")
         self.assertIn("the time limit of 0.5 s was reached", history.reason)
         self.assertGreaterEqual(len(history.time), 1)
         self.assertTrue(np.isfinite(history.angle_199).all())

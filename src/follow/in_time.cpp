@@ -11,6 +11,7 @@ void note_time_limit(Summary& summary, const std::string& words, double time, do
     return;
   }
   summary.status = Status::time_limit;
+  summary.verdict = Verdict::moving;  // what was not followed to its end has not come to rest
   summary.reason = told;
   summary.outlook = Outlook::open;
 }

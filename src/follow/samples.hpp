@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/stop.hpp"
 #include "follow/forcing.hpp"
 #include "ground/path.hpp"
 #include "teeter/history.hpp"
@@ -22,10 +23,16 @@ struct GroundRow {
 // The columns all models share, in the order of the contract; models append theirs.
 std::vector<Column> common_columns(std::size_t blocks);
 
-// A row of those columns, written from left to right.
+// A row of those columns, written from left to right. What a time limit has interrupted is taken back.
 class Row {
  public:
   explicit Row(std::vector<Column>& columns) : columns_(columns) {}
+  Row(const Row&) = delete;
+  Row& operator=(const Row&) = delete;
+  ~Row() {
+    if (next_ == columns_.size()) return;
+    while (next_ > 0) columns_[--next_].values.pop_back();
+  }
   void add(double value) { columns_[next_++].values.push_back(value); }
   void add(const GroundRow& ground) {
     for (const double value : {ground.horizontal, ground.vertical, ground.velocity, ground.displacement}) add(value);
@@ -47,6 +54,7 @@ class SampleObserver {
     const double t0 = motion.time();
     const double t1 = u == motion.length() ? motion.end_time() : t0 + u;
     for (double t = next_sample_ * output_step_; t <= t1; t = ++next_sample_ * output_step_) {
+      check_stop();
       auto state = motion.state_on_step(std::clamp(t - t0, 0.0, u));
       state.time = t;
       add_row(motion, state);

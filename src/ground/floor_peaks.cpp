@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/stop.hpp"
 #include "ground/floor.hpp"
 #include "ground/path.hpp"
 
@@ -53,6 +54,7 @@ MotionPeaks peaks_of(const Motion& motion, double until) {
   const double end = std::min(quiet_from(motion), until);
   double t = 0.0;
   while (t < end) {
+    check_stop();
     // Bounds of the free vibration say when nothing larger can come; its periods beat slowly at most.
     if (floor != nullptr && t >= stops && floor->ringing_at(t).acceleration <= peaks.acceleration &&
         t >= stops + 20.0 * sound)

@@ -101,7 +101,7 @@ GroundPath::GroundPath(const Motion& motion) : motion_(motion) {
   Motion finite = motion_;
   finite.floors.clear();  // what is below them keeps its own mean
   if (quiet_from(finite) != never) return;
-  std::erase_if(finite.sinusoids, [](const SinusoidPart& part) { return part.end == never; });
+  if (std::erase_if(finite.sinusoids, [](const SinusoidPart& part) { return part.end == never; }) == 0) return;
   mean_velocity_ = GroundPath(finite).at(quiet_from(finite)).velocity;
   for (const SinusoidPart& part : motion_.sinusoids)
     if (part.end == never) mean_velocity_ -= antiderivatives(part, part.start).velocity;

@@ -1,10 +1,9 @@
 // The objects of a scenario file, each read as the scenario it is.
 #pragma once
 
-#include <toml++/toml.h>
-
 #include "io/read_scenario.hpp"
 #include "scenario/object_list.hpp"
+#include "scenario/toml_parser.hpp"
 
 namespace teeter {
 

@@ -111,7 +111,7 @@ Json columns_json(const History& history, const Scenario& scenario) {
     for (const std::size_t row : rows) values.push_back(column.values[row]);
     columns[column.name] = encoded_column(column.unit, values, column.name == "time");
   }
-  if (!scenario.support.floor) return columns;
+  if (!history.summary.floor) return columns;  // none, or the time of the run was over before it was followed
   std::vector<double> times;
   times.reserve(rows.size());
   for (const std::size_t row : rows) times.push_back(history.columns.front().values[row]);

@@ -35,10 +35,17 @@ auto with_store(const std::string& folder, const char* verb, Work work) {
   }
 }
 
+// SQLite removes what is in the way of its log.
 std::string made_folder(const std::string& folder) {
   std::error_code trouble;
   fs::create_directories(folder, trouble);
   if (trouble) throw WriteError(fmt::format("cannot make the folder {}: {}", folder, trouble.message()));
+  for (const char* log : {"-wal", "-shm", "-journal"}) {
+    const std::string path = store_path(folder) + log;
+    const fs::file_status found = fs::symlink_status(path, trouble);
+    if (fs::exists(found) && !fs::is_regular_file(found))
+      throw WriteError(fmt::format("cannot write {}: it is not a regular file", path));
+  }
   return folder;
 }
 

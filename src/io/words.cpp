@@ -275,10 +275,11 @@ Words words_for(const Summary& summary, const std::optional<Margin>& margin) {
   if (summary.space) tell_records_in_space(summary, words.details);
   tell_closeness_of_stack(summary, words.details);
   if (!summary.overturned && summary.impact_count > 0) {
-    words.details.push_back(fmt::format("{}; {}.", times(summary.impact_count),
-                                        summary.verdict == Verdict::rest
-                                            ? "at rest after " + short_number(summary.end_time) + " s"
-                                            : "still moving after " + short_number(summary.end_time) + " s"));
+    const std::string then = summary.status == Status::time_limit ? " until then"
+                             : summary.verdict == Verdict::rest
+                                 ? "; at rest after " + short_number(summary.end_time) + " s"
+                                 : "; still moving after " + short_number(summary.end_time) + " s";
+    words.details.push_back(fmt::format("{}{}.", times(summary.impact_count), then));
   }
   tell_slip(summary, words.details);
   tell_foundation(summary, words.details);

@@ -86,6 +86,7 @@ void warn_of_unexplained_energy(Summary& summary) {
   const bool by_steps = model != nullptr && model->stepped;
   const double dropped = summary.space ? summary.space->lost_at_rest : 0.0;  // not by steps
   const double created = by_steps ? dropped - e.lost_by_scheme : e.final - explained;
+  if (!by_steps && summary.status == Status::time_limit) return;  // the last step was seen in part
   const double largest = largest_energy(summary);
   const double unexplained = by_steps ? created : std::fabs(created);
   if (!(unexplained > unexplained_share * largest) || largest < least_energy) return;

@@ -2,11 +2,11 @@
 // and the settings that make it out of the file's scenario.
 #pragma once
 
-#include <toml++/toml.h>
 #include <string>
 #include <vector>
 
 #include "scenario/record_source.hpp"
+#include "scenario/toml_parser.hpp"
 #include "scenario/toml_reader.hpp"
 
 namespace teeter {

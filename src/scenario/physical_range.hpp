@@ -39,9 +39,14 @@ constexpr double largest_of(Dimension dimension) {
   return largest_number;
 }
 
-inline bool is_physical(double value, Dimension dimension) { return std::fabs(value) <= largest_of(dimension); }
+inline constexpr double smallest_number = 1e-50;  // but for 0: quotients stay within the numbers of the machine
+
+inline bool is_physical(double value, Dimension dimension) {
+  return std::fabs(value) <= largest_of(dimension) && (value == 0.0 || std::fabs(value) >= smallest_number);
+}
 
 inline std::string words_beyond(double value, Dimension dimension) {
+  if (std::fabs(value) < smallest_number) return fmt::format("must be 0 or at least 1e-50 in size, found {}", value);
   const std::string unit = si_unit(dimension);
   return fmt::format("must be at most 1e{} {}{}in size, found {}", std::lround(std::log10(largest_of(dimension))), unit,
                      unit.empty() ? "" : " ", value);

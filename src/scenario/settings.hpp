@@ -1,9 +1,9 @@
 // --set KEY=VALUE: overrides of a scenario's keys.
 #pragma once
 
-#include <toml++/toml.h>
 #include <string>
 
+#include "scenario/toml_parser.hpp"
 #include "scenario/toml_reader.hpp"
 
 namespace teeter {

@@ -1,7 +1,6 @@
 // Typed access to a TOML table that collects every problem instead of stopping at the first.
 #pragma once
 
-#include <toml++/toml.h>
 #include <functional>
 #include <initializer_list>
 #include <optional>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "core/units.hpp"
+#include "scenario/toml_parser.hpp"
 
 namespace teeter {
 

@@ -84,7 +84,10 @@ void LinearProgram::add_column(std::span<const LpEntry> entries, double low, dou
 
 void LinearProgram::change_column(int column, std::span<const LpEntry> entries) {
   solver_->hand_over();
-  for (const LpEntry& entry : entries) solver_->clp.modifyCoefficient(entry.row, column, entry.value, true);
+  for (const LpEntry& entry : entries) {
+    check_stop();  // a row that the column has not had yet moves all of the matrix
+    solver_->clp.modifyCoefficient(entry.row, column, entry.value, true);
+  }
 }
 
 void LinearProgram::set_bounds(int column, double low, double high) {

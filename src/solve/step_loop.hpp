@@ -22,6 +22,7 @@ void drive_steps(Motion& motion, double until, Observer& observer) {
   while (!motion.ended() && motion.time() < until) {
     check_stop();
     motion.advance();
+    const StopHeir unhurried(nullptr);  // what is seen of a step is seen whole
     observer.stepped(motion);
   }
 }

@@ -142,6 +142,20 @@ INSTANTIATE_TEST_SUITE_P(
                     "run.max_impacts=9223372036854775807", "run.duration=1e-300", "block.0.com=[0.2499999999999999,0]",
                     "block.0.com=[0,1e300]", "block.0.com=[0,-1.7499999999]"));
 
+// Found by extreme values at every key: a pulse that never ends led into a recursion without end, and what divides by
+// numbers next to nothing is no number.
+TEST(ExtremeMotion, NumbersNextToNothingAreRefused) {
+  TemporaryFolder folder;
+  folder.write("wall.toml", sound_scenario());
+  for (const char* setting : {"ground.horizontal={kind=\"ricker\",amplitude=3.0,period=1.7e308}",
+                              "ground.horizontal={kind=\"ricker-antisymmetric\",amplitude=3.0,frequency=5e-324}",
+                              "block.0.mass=5e-324", "gravity=1e-300"}) {
+    const Outcome outcome = run_program(folder, {"run", "wall.toml", "--json", "--set", setting});
+    EXPECT_EQ(outcome.status, 2) << setting;
+    EXPECT_TRUE(outcome.says("must be 0 or at least 1e-50 in size")) << setting << outcome.err;
+  }
+}
+
 // The phase of a motion that began long ago is known to fewer digits, but the block still lifts: 3 m/s2 is twice what
 // it takes. Each start is a whole number of seconds, so the motion differs in phase only.
 TEST(ExtremeMotion, AMotionThatBeganLongAgoStillMovesTheBlock) {

@@ -28,9 +28,19 @@ std::string endless_stack() {
          "[run]\nduration = 20.0\ntolerance = 1e-15\n";
 }
 
+// A wall of 190 blocks at the edge of sliding.
+std::string slow_wall() {
+  return "model = \"contact\"\n[wall]\ncourses = 19\nper_course = 10\nwidth = 0.5\nheight = 0.25\ndensity = 2000.0\n"
+         "[friction]\nstatic = 0.65\n[contact]\nscheme = \"implicit-euler\"\nstep = \"1 ms\"\n[ground]\n"
+         "horizontal = { kind = \"sine\", amplitude = \"0.6 g\", frequency = 2.0 }\n[run]\nduration = 20.0\n";
+}
+
 class TimeLimit : public testing::Test {
  protected:
-  TimeLimit() { folder_.write("stack.toml", endless_stack()); }
+  TimeLimit() {
+    folder_.write("stack.toml", endless_stack());
+    folder_.write("wall.toml", slow_wall());
+  }
   TemporaryFolder folder_;
 };
 
@@ -44,6 +54,7 @@ TEST_F(TimeLimit, EndsARunWithWhatItHasSeen) {
   EXPECT_TRUE(s["reason"].get<std::string>().starts_with("the time limit of 1 s was reached after ")) << s["reason"];
   EXPECT_TRUE(std::filesystem::exists(folder_ / "out/history.csv"));
   EXPECT_EQ(contents(folder_ / "out/history.csv").find("nan"), std::string::npos);
+  EXPECT_EQ(s["verdict"], "moving");  // what was not followed to its end has not come to rest
   const Outcome words = run_program(folder_, {"run", "stack.toml", "--time-limit", "0.2"});
   EXPECT_NE(words.out.find("The run stopped before a verdict."), std::string::npos) << words.out;
   EXPECT_NE(words.out.find("The time limit of 0.2 s was reached"), std::string::npos) << words.out;
@@ -51,11 +62,6 @@ TEST_F(TimeLimit, EndsARunWithWhatItHasSeen) {
 
 // What has not been followed to its end has not been seen to stand.
 TEST_F(TimeLimit, DoesNotCallAWallStanding) {
-  folder_.write(
-      "wall.toml",
-      "model = \"contact\"\n[wall]\ncourses = 19\nper_course = 10\nwidth = 0.5\nheight = 0.25\ndensity = 2000.0\n"
-      "[friction]\nstatic = 0.65\n[contact]\nscheme = \"implicit-euler\"\nstep = \"1 ms\"\n[ground]\n"
-      "horizontal = { kind = \"sine\", amplitude = \"0.6 g\", frequency = 2.0 }\n[run]\nduration = 20.0\n");
   const Outcome words = run_program(folder_, {"run", "wall.toml", "--time-limit", "0.5"});
   EXPECT_NE(words.out.find("The run stopped before a verdict."), std::string::npos) << words.out;
   EXPECT_NE(words.out.find("Until then it stood; "), std::string::npos) << words.out;
@@ -159,14 +165,29 @@ TEST_F(TimeLimit, IsNotNeededForAFloorTooQuickToFollow) {
   EXPECT_TRUE(outcome.says("support.floor: its quickest mode is too quick to be followed")) << outcome.err;
 }
 
+// Followed before the motion begins, which ended with an error.
+TEST_F(TimeLimit, IsAnOutcomeWhileAFloorIsFollowed) {
+  folder_.write(
+      "floor.toml",
+      "[[block]]\nwidth = 0.5\nheight = 2.0\ndensity = 2000.0\n[support.floor]\nperiod = 0.3\nstoreys = 30\n"
+      "[ground]\nhorizontal = { kind = \"harmonic\", amplitude = 0.9, frequency = 1.1 }\n[run]\nduration = 40.0\n");
+  const Outcome outcome =
+      run_program(folder_, {"run", "floor.toml", "--time-limit", "0.01", "--json", "--report", "-o", "out"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const json s = json::parse(outcome.out);
+  EXPECT_EQ(s["status"], "time-limit");
+  EXPECT_TRUE(s["reason"].get<std::string>().ends_with("of 40 s of the motion")) << s["reason"];
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "out/report.html"));
+}
+
 TEST_F(TimeLimit, IsASoundNumber) {
   for (const char* limit : {"0", "-1", "nan", "inf", "x"})
     EXPECT_EQ(run_program(folder_, {"run", "stack.toml", "--time-limit", limit}).status, 2) << limit;
 }
 
 TEST_F(TimeLimit, IsNotNeededForCtrlC) {
-  for (const int signal : {SIGINT, SIGTERM}) {
-    BackgroundProgram program(folder_, {"run", "stack.toml", "-o", "out"});
+  for (const auto& [file, signal] : {std::pair("stack.toml", SIGINT), {"stack.toml", SIGTERM}, {"wall.toml", SIGINT}}) {
+    BackgroundProgram program(folder_, {"run", file, "-o", "out"});
     program.wait_until_it_catches(SIGINT);
     std::this_thread::sleep_for(std::chrono::milliseconds(1500));
     const auto asked = Clock::now();

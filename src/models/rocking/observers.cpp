@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/stop.hpp"
 #include "follow/scan.hpp"
 #include "models/rocking/step.hpp"
 
@@ -63,6 +64,7 @@ void ForceObserver::rest(const RockingMotion& motion, double u) {
   take(held,
        resting_reaction(model, acceleration(model.shaking.horizontal, t), acceleration(model.shaking.vertical, t)));
   while (t < end) {
+    check_stop();  // a rest may be as long as the run
     const double next = std::min({end, next_breakpoint(model.shaking.horizontal, t),
                                   next_breakpoint(model.shaking.vertical, t), t + model.shaking.longest_step});
     // Left limits at the end of the piece: from the series about its start.

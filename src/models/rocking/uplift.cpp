@@ -6,6 +6,7 @@
 #include <numbers>
 #include <optional>
 
+#include "core/stop.hpp"
 #include "follow/lone_record.hpp"
 #include "solve/polynomial.hpp"
 
@@ -131,6 +132,7 @@ RestOutcome search(const RockingModel& model, const GroundSeries& s, double t, d
 std::optional<RestOutcome> smooth_segment(const RockingModel& model, double from, double end) {
   double t = from;
   while (t < end) {
+    check_stop();
     const RestOutcome outcome = search(model, expand(model, t, end), t, end);
     if (outcome.kind != RestEnd::none) return outcome;
     t = std::max(outcome.time, std::nextafter(t, never));

@@ -180,6 +180,17 @@ TEST_F(Store, RefusesOtherFiles) {
   expect_says(refusal(heading(), true), "is not a store of a study");
 }
 
+TEST_F(Store, ReplacesNothingByItsLog) {
+  fs::create_directories(dir_);
+  for (const char* log : {"-wal", "-shm", "-journal"}) {
+    const std::string path = db_ + log;
+    fs::create_symlink("/dev/null", path);
+    EXPECT_THROW(begin(), WriteError) << log;
+    EXPECT_TRUE(fs::is_symlink(path)) << log;
+    fs::remove(path);
+  }
+}
+
 TEST_F(Store, RefusesDamagedFiles) {
   plan_ = made_up_plan(4000);
   {

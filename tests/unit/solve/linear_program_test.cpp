@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "core/stop.hpp"
+
 namespace teeter {
 namespace {
 
@@ -57,6 +59,12 @@ TEST(LinearProgramTest, BeginsAtTheBoundItIsTold) {
     EXPECT_NEAR(program.values()[0] + program.values()[4], 1.0, 1e-9);
     EXPECT_EQ(program.values()[4], upper ? 1.0 : -1.0);
   }
+
+// Of a wall of thousands of stones it takes a minute.
+TEST(LinearProgramTest, StopsWhileAColumnChanges) {
+  LinearProgram program = small_program();
+  const StopScope over({.seconds = 0.0});
+  EXPECT_THROW(program.change_column(0, std::vector<LpEntry>{{1, 2.0}}), Stopped);
 }
 
 TEST(LinearProgramTest, TellsWhatHasNoAnswer) {
