@@ -59,6 +59,7 @@ TEST(LinearProgramTest, BeginsAtTheBoundItIsTold) {
     EXPECT_NEAR(program.values()[0] + program.values()[4], 1.0, 1e-9);
     EXPECT_EQ(program.values()[4], upper ? 1.0 : -1.0);
   }
+}
 
 // Of a wall of thousands of stones it takes a minute.
 TEST(LinearProgramTest, StopsWhileAColumnChanges) {

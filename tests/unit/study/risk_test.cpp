@@ -159,16 +159,15 @@ Study survival_study() {
 TEST(Survival, ExcludesByTheYoungestAge) {
   Study study = survival_study();
   const KnownFragility fragility = known_fragility(*study.fragility);
-  RiskFindings risk = find_risk(study, fragility);
-  const HazardFindings& one = risk.hazards[0];
+  const HazardFindings one = find_risk(study, fragility).hazards[0];
   EXPECT_NEAR(one.likelihood_youngest, std::exp(-4000.0 * one.annual_rate), 1e-15);
   EXPECT_NEAR(one.likelihood_youngest, 0.0536, 1e-3);
   EXPECT_FALSE(one.excluded);  // though the best age alone would
   EXPECT_LT(one.likelihood, study.level);
   study.level = 0.06;
-  risk = find_risk(study, fragility);
-  EXPECT_TRUE(risk.hazards[0].excluded);
-  EXPECT_NEAR(risk.hazards[0].largest_rate_factor, -std::log(0.06) / (5000.0 * one.annual_rate), 1e-12);
+  const HazardFindings stricter = find_risk(study, fragility).hazards[0];
+  EXPECT_TRUE(stricter.excluded);
+  EXPECT_NEAR(stricter.largest_rate_factor, -std::log(0.06) / (5000.0 * one.annual_rate), 1e-12);
 }
 
 TEST(Survival, SharesOfTheRateAddUp) {
