@@ -25,10 +25,10 @@ inline double energy_of(const FrictionMotion& motion) {
 class Ledger {
  public:
   void moved(const FrictionMotion& m, double u) {
-    input += ground_work(m.model(), m.forcing(), m.series(), m.order(), u);
+    if (u > 0.0) input += ground_work(m.model(), m.forcing(), m.series(), m.order(), u);
     const double energy = kinetic_energy(m.model(), m.state()) + std::fabs(potential_energy(m.model(), m.state()));
     largest_energy = std::max(largest_energy, energy);
-    if (check_modes) look(m, u);
+    if (check_modes && u > 0.0) look(m, u);  // a run that begins with an impact has no series before it
     if (on_step) on_step(m, u);
   }
   void crossing(const FrictionMotion& m, int) { impacts_before_ = m.impacts(); }
