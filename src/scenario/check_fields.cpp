@@ -158,16 +158,20 @@ FieldTable::FieldTable(std::span<const Field> fields, void* sample, std::size_t 
   }
 }
 
+bool FieldTable::Numbers::hold(double value) const {
+  return value >= low && value <= high && (value == 0.0 || std::fabs(value) >= smallest_number);
+}
+
 bool FieldTable::all_fine(const void* section) const {
   const auto* const base = static_cast<const char*>(section);
   for (const Numbers& n : numbers_) {
     const auto* const number = reinterpret_cast<const double*>(base + n.offset);
     for (std::size_t i = 0; i < n.count; ++i)
-      if (!(number[i] >= n.low && number[i] <= n.high)) return false;
+      if (!n.hold(number[i])) return false;
   }
   for (const Numbers& n : optional_) {
     const auto& given = *reinterpret_cast<const std::optional<double>*>(base + n.offset);
-    if (given && !(*given >= n.low && *given <= n.high)) return false;
+    if (given && !n.hold(*given)) return false;
   }
   return std::all_of(others_.begin(), others_.end(), [&](const Field* field) {
     if (field->says_word != nullptr && *field->says_word(const_cast<void*>(section))) return true;

@@ -31,6 +31,7 @@ class FieldTable {
     std::size_t count;
     double low;
     double high;
+    bool hold(double value) const;
   };
   FieldTable(std::span<const Field> fields, void* sample, std::size_t size);
 

@@ -77,7 +77,7 @@ TEST(Uplift, ForceJustAboveTheLimitLifts) {
       EXPECT_TRUE(decide(s).moved) << i << " kind " << static_cast<int>(kind);
     }
     // Sums and vertical motion go through the general search: it must not miss so narrow a hump either.
-    s.ground.vertical = rectangular(1e-300, 1.0);
+    s.ground.vertical = rectangular(1e-40, 1.0);
     s.ground.horizontal = wave(ExcitationKind::sine, amplitude, w);
     EXPECT_TRUE(decide(s).moved) << i << " general search";
   }
