@@ -56,8 +56,9 @@ std::string printed_pdf(const std::string& page) {
   const WorkFolder folder;
   write_files("", {{folder.at("report.html"), page}});
   std::vector<std::string> command = browser_command(browser, folder);
-  command.insert(command.end(), {"--no-pdf-header-footer", "--print-to-pdf=" + folder.at("report.pdf"),
-                                 "file://" + folder.at("report.html")});
+  // In the time of the page, not of the clock: a busy machine prints no page that is not drawn yet.
+  command.insert(command.end(), {"--no-pdf-header-footer", "--virtual-time-budget=5000",
+                                 "--print-to-pdf=" + folder.at("report.pdf"), "file://" + folder.at("report.html")});
   const int status = run_program(command, folder);
   std::error_code trouble;
   if (status != 0 || !fs::exists(folder.at("report.pdf"), trouble)) say_failed("pdf", browser, status, folder);
