@@ -178,6 +178,7 @@ void ContactMotion::locate_landing(double whole) {
   held_.clear();
   double h = late;
   double gap = late_gap;
+  if (std::fabs(gap) <= tolerance) least_gap_after(h);  // the last trial was the early one
   for (int turn = 0; turn < 100 && std::fabs(gap) > tolerance && late - early > 1e-16 * (1.0 + state_.time); ++turn) {
     h = early + (late - early) * early_gap / (early_gap - late_gap);
     if (!(h > early && h < late) || turn % 4 == 3) h = 0.5 * (early + late);
