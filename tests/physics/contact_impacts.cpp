@@ -161,7 +161,8 @@ TEST(HybridScheme, ImpactsNeverCreateEnergy) {
   EXPECT_WORST(growth, 1e-9);
 }
 
-// Share of the input that the steps create or lose, on a wall that rocks up and all but tips (2 m/s2) or rocks and lands.
+// Share of the input that the steps create or lose, on a wall that rocks up and all but tips (2 m/s2) or rocks and
+// lands.
 double unexplained_by_steps(double gravity, double step) {
   Scenario s = contact_wall(ContactScheme::hybrid, step);
   s.gravity = gravity;

@@ -11,7 +11,7 @@ constexpr double closed_gap = 1e-12;       // share of the largest side
 constexpr double shortest_flight = 1e-12;  // s
 constexpr int most_splits = 1000;          // of a step, after which it is finished without locating impacts
 constexpr double slow_share = 0.1;         // of gravity times step: rest is tried below
-constexpr double soft_share = 0.05;        // of gravity times step: slower landings settle
+constexpr double soft_share = 0.02;        // of gravity times step: slower landings settle
 constexpr double frozen_share = 1e-9;      // of gravity times step squared: moves less, so it stays
 
 std::size_t as_index(int i) { return static_cast<std::size_t>(i); }
