@@ -161,6 +161,44 @@ TEST(HybridScheme, ImpactsNeverCreateEnergy) {
   EXPECT_WORST(growth, 1e-9);
 }
 
+// Share of the input that the steps create or lose, on a wall that rocks up and all but tips (2 m/s2) or rocks and
+// lands.
+double unexplained_by_steps(double gravity, double step) {
+  Scenario s = contact_wall(ContactScheme::hybrid, step);
+  s.gravity = gravity;
+  s.ground.horizontal = rectangular(0.2 * g, 0.15);
+  s.run.duration = 3.0;
+  const EnergyLedger e = simulate_summary(s).energy;
+  return std::fabs(e.lost_by_scheme) / e.input;
+}
+
+// The forces that hold a corner must not work while a block turns about it: else the energy grows with the step.
+TEST(HybridScheme, ForcesThatHoldACornerDoNotWork) {
+  EXPECT_LT(unexplained_by_steps(2.0, 1e-3), 5e-7);
+  EXPECT_LT(unexplained_by_steps(9.81, 1e-3), 5e-6);
+  for (const double gravity : {2.0, 9.81})
+    for (const double step : {4e-3, 2e-3, 1e-3})
+      EXPECT_GT(unexplained_by_steps(gravity, step), 3.2 * unexplained_by_steps(gravity, 0.5 * step))
+          << gravity << " " << step;
+}
+
+// Corners that settle without an impact sink a little and are lifted again: that must not keep a column trembling.
+TEST(HybridScheme, ATremorEndsForEveryStep) {
+  for (const double step : {2e-3, 1e-3, 0.5e-3}) {
+    Scenario s = contact_column(ContactScheme::hybrid, step, 2, 0.3809, 0.8254);
+    s.blocks[0].density = 1537.0;
+    s.blocks[1].height = 1.767;
+    s.blocks[1].density = 1884.0;
+    s.friction.static_coefficient = 0.2309;
+    s.ground.horizontal = wave(ExcitationKind::half_sine, 0.1844 * g, 2.0 * std::numbers::pi * 3.834);
+    s.ground.vertical = wave(ExcitationKind::sine, 0.2489 * g, 2.0 * std::numbers::pi * 3.0);
+    s.run.duration = 2.0;
+    const Summary summary = simulate_summary(s);
+    EXPECT_EQ(summary.verdict, Verdict::rest) << step;
+    EXPECT_LT(summary.end_time, 0.6) << step;
+  }
+}
+
 // --- implicit Euler: what the step costs ---
 
 struct Loss {

@@ -11,7 +11,7 @@ constexpr double closed_gap = 1e-12;       // share of the largest side
 constexpr double shortest_flight = 1e-12;  // s
 constexpr int most_splits = 1000;          // of a step, after which it is finished without locating impacts
 constexpr double slow_share = 0.1;         // of gravity times step: rest is tried below
-constexpr double soft_share = 0.05;        // of gravity times step: slower landings settle
+constexpr double soft_share = 0.02;        // of gravity times step: slower landings settle
 constexpr double frozen_share = 1e-9;      // of gravity times step squared: moves less, so it stays
 
 std::size_t as_index(int i) { return static_cast<std::size_t>(i); }
@@ -178,6 +178,7 @@ void ContactMotion::locate_landing(double whole) {
   held_.clear();
   double h = late;
   double gap = late_gap;
+  if (std::fabs(gap) <= tolerance) least_gap_after(h);  // the last trial was the early one
   for (int turn = 0; turn < 100 && std::fabs(gap) > tolerance && late - early > 1e-16 * (1.0 + state_.time); ++turn) {
     h = early + (late - early) * early_gap / (early_gap - late_gap);
     if (!(h > early && h < late) || turn % 4 == 3) h = 0.5 * (early + late);

@@ -10,7 +10,7 @@ namespace teeter {
 namespace {
 
 constexpr double start_gap = 1e-10;                      // m, within which contacts count as closed at the start
-constexpr double lying = 0.5 * std::numbers::pi - 1e-9;  // rad
+constexpr double lying = 0.5 * std::numbers::pi - 1e-5;  // rad, less a gap that a step may leave at the corner
 constexpr double still_speed = 1e-6;                     // share of gravity times step
 constexpr long landing_steps = 2;
 constexpr double slow_time = 0.2;      // s
