@@ -182,8 +182,6 @@ std::vector<BrokenRule> floating_rules(const Assembly& assembly) {
 
 LimitResult find_limit(const Scenario& scenario) {
   std::vector<BrokenRule> broken = broken_rules(scenario);
-  // What a scheme of time steps cannot follow still has forces at rest.
-  std::erase_if(broken, [](const BrokenRule& rule) { return rule.key == "contact.scheme"; });
   if (scenario.model != contact_model.kind)
     broken.push_back({"model", fmt::format("limit analysis is for the model {}, found {}", contact_model.name,
                                            entry_of(scenario).name)});

@@ -42,12 +42,6 @@ nlohmann::json limit_of(const std::string& text, const std::vector<std::string>&
   return nlohmann::json::parse(outcome.out);
 }
 
-TEST(LimitCommand, AsksForNoSchemeOfTimeStepsWhateverTheSize) {
-  const auto json = limit_of(forty_blocks, {"--set", "wall.per_course=8", "--set", "limit.flow=associative"});
-  EXPECT_EQ(json["blocks"], 76);
-  EXPECT_GT(json["directions"][0]["associative"].get<double>(), 0.5);
-}
-
 TEST(LimitCommand, TellsTheFactorOfAWall) {
   const auto json = limit_of(forty_blocks);
   EXPECT_EQ(json["schema"], "teeter.limit/1");
