@@ -41,6 +41,9 @@ Grid::Grid(const Scenario& scenario, const std::vector<StudyAxis>& axes) : scena
     directions_.push_back(std::move(direction));
     cases_ *= static_cast<long>(axes_.back().values.size());
   }
+  for (const bool in_units : {false, true})
+    for (std::size_t k = 0; k < directions_.size(); ++k)
+      if (directions_[k].in_units == in_units) order_.push_back(k);
 }
 
 std::vector<StudyColumn> Grid::columns() const {
@@ -61,14 +64,10 @@ void Grid::apply(long i, Scenario& scratch) const {
   double values[3];
   values_at(i, values);
   if (shapes_blocks_) scratch.blocks = scenario_.blocks;
-  // Plain numbers first: the units of the others may be made of them.
-  for (const bool in_units : {false, true}) {
-    for (std::size_t k = 0; k < directions_.size(); ++k) {
-      const Direction& direction = directions_[k];
-      if (direction.in_units != in_units) continue;
-      const double unit = direction.fixed_unit ? *direction.fixed_unit : direction.unit(scratch);
-      direction.key.set(scratch, values[k] * unit);
-    }
+  for (const std::size_t k : order_) {
+    const Direction& direction = directions_[k];
+    const double unit = direction.fixed_unit ? *direction.fixed_unit : direction.unit(scratch);
+    direction.key.set(scratch, values[k] * unit);
   }
 }
 

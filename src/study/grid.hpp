@@ -36,6 +36,7 @@ class Grid {
   Scenario scenario_;
   std::vector<GridAxis> axes_;
   std::vector<Direction> directions_;
+  std::vector<std::size_t> order_;  // of setting: plain numbers first, since the units of the others may be made of them
   long cases_ = 1;
   bool shapes_blocks_ = false;
 };

@@ -1,9 +1,10 @@
 #include "study/refine.hpp"
 
-#include <algorithm>
+#include <array>
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <cstring>
 
 #include "study/refine_cell.hpp"
 
@@ -82,6 +83,8 @@ class Refinement {
   void request_stencils(const std::vector<MapCell>& cells);
   void note(const MapCell& cell, const CellVerdict& verdict);
   void test(const MapCell& cell, const Foreseen& foreseen);
+  void tell_one(long index, std::uint8_t code, std::uint8_t teller);
+  void tell_some(long first, const std::uint8_t* codes, std::uint8_t teller);
   void tell(long first, long count, const std::uint8_t* codes, std::uint8_t teller);
   void split(const MapCell& cell);
   void evaluate_requests();
@@ -185,16 +188,38 @@ void Refinement::test(const MapCell& cell, const Foreseen& foreseen) {
   tests_.push_back({cell, foreseen});
 }
 
-// For points beside each other, in a way that the compiler makes many at once of.
+// Neighbours at once, in the registers that every processor has.
+using SomeBytes = std::uint8_t __attribute__((vector_size(16)));
+constexpr long some = sizeof(SomeBytes);
+
+void Refinement::tell_some(long first, const std::uint8_t* codes, std::uint8_t teller) {
+  SomeBytes by, told, fresh;
+  std::memcpy(&by, told_by_.data() + first, some);
+  std::memcpy(&told, codes_.data() + first, some);
+  std::memcpy(&fresh, codes, some);
+  const auto words = std::bit_cast<std::array<std::uint64_t, 2>>((by == teller) & (told != fresh));
+  for (long n = 0; (words[0] | words[1]) != 0 && n < some; ++n)
+    if (by[n] == teller && told[n] != fresh[n]) requests_.add(first + n);  // two cells disagree
+  const auto knows_better = by < teller;
+  told = knows_better ? told : fresh;
+  by = knows_better ? by : SomeBytes{} + teller;
+  std::memcpy(told_by_.data() + first, &by, some);
+  std::memcpy(codes_.data() + first, &told, some);
+}
+
+void Refinement::tell_one(long index, std::uint8_t code, std::uint8_t teller) {
+  std::uint8_t& told_by = told_by_[static_cast<std::size_t>(index)];
+  std::uint8_t& told = codes_[static_cast<std::size_t>(index)];
+  if (told_by < teller) return;
+  if (told_by == teller && told != code) requests_.add(index);  // two cells disagree
+  told_by = teller;
+  told = code;
+}
+
 void Refinement::tell(long first, long count, const std::uint8_t* codes, std::uint8_t teller) {
-  std::uint8_t* told_by = told_by_.data() + first;
-  std::uint8_t* told = codes_.data() + first;
-  std::uint8_t disagree = 0;
-  for (long n = 0; n < count; ++n) disagree |= static_cast<std::uint8_t>((told_by[n] == teller) & (told[n] != codes[n]));
-  for (long n = 0; disagree != 0 && n < count; ++n)
-    if (told_by[n] == teller && told[n] != codes[n]) requests_.add(first + n);  // two cells disagree
-  for (long n = 0; n < count; ++n) told[n] = told_by[n] < teller ? told[n] : codes[n];
-  for (long n = 0; n < count; ++n) told_by[n] = std::min(told_by[n], teller);
+  long n = 0;
+  for (; n + some <= count; n += some) tell_some(first + n, codes + n, teller);
+  for (; n < count; ++n) tell_one(first + n, codes[n], teller);
 }
 
 void Refinement::split(const MapCell& cell) {

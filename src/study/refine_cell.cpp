@@ -30,20 +30,19 @@ void close_with(CellVerdict& verdict, int code) {
 }
 
 // The largest error, on the lattice of twice the spacing, at the points of the stencil which that lattice lacks.
-std::optional<double> measured_error(KnownPoints& known, const Stencil& stencil, const Patch& patch) {
+double measured_error(KnownPoints& known, const Stencil& stencil, const Patch& patch) {
   int measurements = 0;
   double largest = 0.0;
   for (std::size_t n = 0; n < 16; ++n) {
     const long x = stencil.x + static_cast<long>(n % 4) * stencil.stride;
     const long y = stencil.y + static_cast<long>(n / 4) * stencil.stride;
     if (((x | y) & stencil.stride) == 0) continue;
-    const auto error = known.interpolation_error(x, y, *patch[n]);
-    if (!error) continue;
+    const double error = known.interpolation_error(x, y, *patch[n]);
+    if (error == not_measured) continue;
     ++measurements;
-    largest = std::max(largest, *error);
+    largest = std::max(largest, error);
   }
-  if (measurements < fewest_measurements) return std::nullopt;
-  return largest;
+  return measurements < fewest_measurements ? not_measured : largest;
 }
 
 // On one sheet the sign of the score tells the code.
@@ -93,7 +92,7 @@ constexpr long points_at_once = 16;
 void look_closely(const SmoothRow& row, long first, long count, const double* scores, CellVerdict& verdict) {
   for (long n = 0; n < count; ++n) {
     const long i = first + n;
-    if (i % row.cell.stride == 0 && (row.y - row.cell.y) % row.cell.stride == 0) continue;  // a corner, known
+    if (((i | (row.y - row.cell.y)) & (row.cell.stride - 1)) == 0) continue;  // a corner, known
     const Foreseen point{row.cell.x + i, row.y, scores[n], row.error, row.sheet};
     const double size = std::fabs(point.score);
     const bool sure = size > row.error && row.codes.of(point.score) != CodesBySign::none;
@@ -112,11 +111,13 @@ void judge_row(const SmoothRow& row, const CubicTable::Weights& weights, std::ui
     const long count = std::min(points_at_once, points - first);
     double scores[points_at_once];
     bool near = !row.codes.both();
-    for (long n = 0; n < count; ++n) {
+    for (long n = 0; n < count; ++n) {  // loops of their own: the compiler makes some at once of this one
       const long i = first + n;
       scores[n] = weights[0][i] * c[0] + weights[1][i] * c[1] + weights[2][i] * c[2] + weights[3][i] * c[3];
+    }
+    for (long n = 0; n < count; ++n) {
       near |= std::fabs(scores[n]) < clear;
-      codes[i] = scores[n] < 0.0 ? negative : positive;
+      codes[first + n] = scores[n] < 0.0 ? negative : positive;
     }
     if (near) look_closely(row, first, count, scores, verdict);
   }
@@ -209,8 +210,9 @@ void judge(KnownPoints& known, const MapCell& cell, const RefineReserve& reserve
   const Stencil stencil = stencil_at(known, cell.x, cell.y, cell.stride);
   const Patch patch = patch_of(known, stencil);
   if (on_one_sheet(patch)) {
-    if (const auto error = measured_error(known, stencil, patch))
-      return judge_smooth(known, cell, stencil, patch, reserve.interpolation * *error + rounding, verdict);
+    const double error = measured_error(known, stencil, patch);
+    if (error != not_measured)
+      return judge_smooth(known, cell, stencil, patch, reserve.interpolation * error + rounding, verdict);
   }
   const Corners corners = corners_of(known, cell);
   const bool scored = std::all_of(corners.begin(), corners.end(), [](const KnownPoint* p) { return p->told.score != 0.0; });

@@ -91,19 +91,18 @@ double interpolate(const Patch& patch, const std::array<double, 4>& along_x, con
   return sum;
 }
 
-std::optional<double> KnownPoints::interpolation_error(long x, long y, const KnownPoint& point) {
-  if (point.error != not_measured) return point.error;
+double KnownPoints::measure_error(long x, long y, const KnownPoint& point) {
   const long stride = 2 * ((x | y) & -(x | y));  // twice the largest power of two that divides both
-  if (!has_stencils(*this, stride)) return std::nullopt;
+  if (!has_stencils(*this, stride)) return not_measured;
   const Stencil stencil = stencil_at(*this, x, y, stride);
-  if (x > stencil.x + 3 * stride || y > stencil.y + 3 * stride) return std::nullopt;  // the lattice ends before
+  if (x > stencil.x + 3 * stride || y > stencil.y + 3 * stride) return not_measured;  // the lattice ends before
   // The corners first: where they are not known or on other sheets, the rest need not be looked at.
   for (const long n : {0, 1, 2, 3}) {
     const KnownPoint* corner = find(stencil.x + n % 2 * 3 * stride, stencil.y + n / 2 * 3 * stride);
-    if (!corner || corner->told.sheet != point.told.sheet) return std::nullopt;
+    if (!corner || corner->told.sheet != point.told.sheet) return not_measured;
   }
   const Patch patch = patch_of(*this, stencil);
-  if (!on_one_sheet(patch)) return std::nullopt;
+  if (!on_one_sheet(patch)) return not_measured;
   const double found = interpolate(patch, cubic_weights(x - stencil.x, stride), cubic_weights(y - stencil.y, stride));
   points_[static_cast<std::size_t>(&point - points_.data())].error = std::fabs(found - point.told.score);
   return point.error;

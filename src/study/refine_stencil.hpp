@@ -6,7 +6,6 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "study/refine.hpp"
@@ -38,7 +37,7 @@ struct KnownPoint {
   MapPoint told;
   double error;  // of interpolation; not_measured
 };
-inline constexpr double not_measured = -1.0;
+inline constexpr double not_measured = -1.0;  // below every error
 
 // Few points of the finest grid are known: each is found through a small block of the grid, and blocks in which more than
 // the first point is known have places of their own.
@@ -56,8 +55,11 @@ class KnownPoints {
   }
   void add(long x, long y, const MapPoint& point);  // pointers of find() are good until then
   // By how much cubic interpolation misses the score of this known point, on the finest lattice that lacks the point;
-  // nothing where that lattice is not known around it or not on one sheet with it.
-  std::optional<double> interpolation_error(long x, long y, const KnownPoint& point);
+  // not_measured where that lattice is not known around it or not on one sheet with it.
+  double interpolation_error(long x, long y, const KnownPoint& point) {
+    if (point.error != not_measured) return point.error;
+    return measure_error(x, y, point);
+  }
   const CubicTable& weights(long stride);  // made when first asked for; good for ever
 
  private:
@@ -67,6 +69,7 @@ class KnownPoints {
     std::int32_t first = -1;  // slot of its first point, -1: unknown
     std::int32_t places = -1;  // of the slots of its points in `slots_`, -1: none but the first is known
   };
+  double measure_error(long x, long y, const KnownPoint& point);
   static long place_in_block(long x, long y) {
     return (y & (block_size - 1)) << block_bits | (x & (block_size - 1));
   }
