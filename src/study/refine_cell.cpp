@@ -215,7 +215,8 @@ void judge(KnownPoints& known, const MapCell& cell, const RefineReserve& reserve
       return judge_smooth(known, cell, stencil, patch, reserve.interpolation * error + rounding, verdict);
   }
   const Corners corners = corners_of(known, cell);
-  const bool scored = std::all_of(corners.begin(), corners.end(), [](const KnownPoint* p) { return p->told.score != 0.0; });
+  const bool scored =
+      std::all_of(corners.begin(), corners.end(), [](const KnownPoint* p) { return p->told.score != 0.0; });
   if (!scored) return judge_by_codes(corners, patch, verdict);
   judge_by_variation(corners, patch, reserve.variation, verdict);
 }

@@ -65,8 +65,7 @@ std::array<double, 4> cubic_weights(long offset, long stride) {
           t * (t - 1.0) * (t - 2.0) / 6.0};
 }
 
-CubicTable::CubicTable(long stride)
-    : offsets_(3 * stride + 1), weights_(static_cast<std::size_t>(4 * offsets_)) {
+CubicTable::CubicTable(long stride) : offsets_(3 * stride + 1), weights_(static_cast<std::size_t>(4 * offsets_)) {
   for (long offset = 0; offset < offsets_; ++offset) {
     const std::array<double, 4> weights = cubic_weights(offset, stride);
     for (long n = 0; n < 4; ++n)

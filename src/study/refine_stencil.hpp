@@ -39,8 +39,8 @@ struct KnownPoint {
 };
 inline constexpr double not_measured = -1.0;  // below every error
 
-// Few points of the finest grid are known: each is found through a small block of the grid, and blocks in which more than
-// the first point is known have places of their own.
+// Few points of the finest grid are known: each is found through a small block of the grid, and blocks in which more
+// than the first point is known have places of their own.
 class KnownPoints {
  public:
   KnownPoints(long columns, long rows);
@@ -66,13 +66,11 @@ class KnownPoints {
   static constexpr long block_bits = 3;
   static constexpr long block_size = 1L << block_bits;
   struct Block {
-    std::int32_t first = -1;  // slot of its first point, -1: unknown
+    std::int32_t first = -1;   // slot of its first point, -1: unknown
     std::int32_t places = -1;  // of the slots of its points in `slots_`, -1: none but the first is known
   };
   double measure_error(long x, long y, const KnownPoint& point);
-  static long place_in_block(long x, long y) {
-    return (y & (block_size - 1)) << block_bits | (x & (block_size - 1));
-  }
+  static long place_in_block(long x, long y) { return (y & (block_size - 1)) << block_bits | (x & (block_size - 1)); }
   std::size_t block_of(long x, long y) const {
     return static_cast<std::size_t>((y >> block_bits) * blocks_across_ + (x >> block_bits));
   }
