@@ -84,10 +84,6 @@ void run_in_lanes(std::size_t cases, const CaseSource& source, const OutcomeSink
   LaneDriver(rounds_of_width(options.width)).run(cases, source, sink, options.depth);
 }
 
-Fate fate_of(const LaneOutcome& outcome) {
-  return {outcome.moved, outcome.overturned, outcome.impacts, outcome.status, outcome.score, outcome.sheet};
-}
-
 Fate decide_in_a_lane(const Scenario& scenario) {
   Fate fate;
   const SingleLane lane;

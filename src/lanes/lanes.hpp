@@ -48,7 +48,9 @@ using OutcomeSink = std::function<void(std::size_t k, const LaneOutcome&)>;
 // Asks for the cases 0, 1, .. in order and reports each once, as they come. Every scenario must satisfy broken_rules().
 void run_in_lanes(std::size_t cases, const CaseSource& source, const OutcomeSink& sink, const LaneOptions& options);
 
-Fate fate_of(const LaneOutcome& outcome);
+inline Fate fate_of(const LaneOutcome& outcome) {
+  return {outcome.moved, outcome.overturned, outcome.impacts, outcome.status, outcome.score, outcome.sheet};
+}
 
 // One case that lanes_can_run(); as decide() and simulate_summary(), which ask here.
 Fate decide_in_a_lane(const Scenario& scenario);

@@ -11,7 +11,7 @@ constexpr double turn = 2.0 * std::numbers::pi;
 
 void set_omega(Excitation& e, double omega) {
   e.omega = omega;
-  if (fixed_turns(e.kind) > 0.0) e.duration.reset();
+  if (e.duration && fixed_turns(e.kind) > 0.0) e.duration.reset();
 }
 
 void set_duration(Excitation& e, double duration) {

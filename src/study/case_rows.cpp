@@ -76,13 +76,6 @@ std::vector<StudyColumn> fate_columns() {
   return {{"code", "", {}}, {"impacts", "", {}}, {"energy_margin", "", {}}, {"sheet", "", {}}};
 }
 
-void write_row(const Fate& fate, double* row) {
-  row[0] = map_code(fate);
-  row[1] = static_cast<double>(fate.impacts);
-  row[2] = fate.score;
-  row[3] = static_cast<double>(fate.sheet);
-}
-
 std::string decide_row(const Scenario& scenario, double* row) {
   const bool may_slide = entry_of(scenario).slides;
   if (!may_slide) {

@@ -21,7 +21,12 @@ std::string trouble_of(const Summary& summary);
 
 // code, impacts, energy_margin (the score of Fate) and the sheet it lies on
 std::vector<StudyColumn> fate_columns();
-void write_row(const Fate& fate, double* row);
+inline void write_row(const Fate& fate, double* row) {
+  row[0] = map_code(fate);
+  row[1] = static_cast<double>(fate.impacts);
+  row[2] = fate.score;
+  row[3] = static_cast<double>(fate.sheet);
+}
 
 // The same row of a scenario of any model, and its trouble. Where it may slide or hop, only a summary tells what it
 // did.

@@ -41,6 +41,10 @@ Grid::Grid(const Scenario& scenario, const std::vector<StudyAxis>& axes) : scena
     directions_.push_back(std::move(direction));
     cases_ *= static_cast<long>(axes_.back().values.size());
   }
+  for (const bool in_units : {false, true})
+    for (std::size_t k = 0; k < directions_.size(); ++k)
+      if (directions_[k].in_units == in_units) order_.push_back(k);
+  first_alone_ = cases_ > 0 && first_axis_stands_alone();
 }
 
 std::vector<StudyColumn> Grid::columns() const {
@@ -61,15 +65,39 @@ void Grid::apply(long i, Scenario& scratch) const {
   double values[3];
   values_at(i, values);
   if (shapes_blocks_) scratch.blocks = scenario_.blocks;
-  // Plain numbers first: the units of the others may be made of them.
-  for (const bool in_units : {false, true}) {
-    for (std::size_t k = 0; k < directions_.size(); ++k) {
-      const Direction& direction = directions_[k];
-      if (direction.in_units != in_units) continue;
-      const double unit = direction.fixed_unit ? *direction.fixed_unit : direction.unit(scratch);
-      direction.key.set(scratch, values[k] * unit);
-    }
-  }
+  for (const std::size_t k : order_) set(k, values[k], scratch);
+}
+
+void Grid::step(long before, long i, Scenario& scratch) const {
+  if (!first_alone_) return apply(i, scratch);
+  const auto n = static_cast<long>(axes_[0].values.size());
+  if (i / n != before / n) return apply(i, scratch);
+  set(0, axes_[0].values[static_cast<std::size_t>(i % n)], scratch);
+}
+
+void Grid::set(std::size_t axis, double value, Scenario& scratch) const {
+  const Direction& direction = directions_[axis];
+  const double unit = direction.fixed_unit ? *direction.fixed_unit : direction.unit(scratch);
+  direction.key.set(scratch, value * unit);
+}
+
+// Judged by what the file would say: of the others at the other end of the first axis, of all where it is set last.
+bool Grid::first_axis_stands_alone() const {
+  if (shapes_blocks_ || scenario_.blocks.size() != 1) return false;
+  for (const Direction& direction : directions_)
+    if (!direction.fixed_unit || direction.key.written.empty()) return false;
+  const auto said = [&](const Scenario& scenario, std::size_t from) {
+    std::vector<std::string> texts;
+    for (std::size_t k = from; k < directions_.size(); ++k)
+      for (const auto& [path, text] : directions_[k].key.written) texts.push_back(text(scenario));
+    return texts;
+  };
+  const Scenario whole = at(0);
+  Scenario probe = whole;
+  set(0, axes_[0].values.back(), probe);
+  if (said(probe, 1) != said(whole, 1)) return false;
+  set(0, axes_[0].values.front(), probe);
+  return said(probe, 0) == said(whole, 0);
 }
 
 Scenario Grid::at(long i) const {

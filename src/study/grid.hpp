@@ -21,6 +21,8 @@ class Grid {
   void values_at(long i, double* values) const;
   // Turns a copy of the scenario, as it is or as another case left it, into case i.
   void apply(long i, Scenario& scratch) const;
+  // The same for a scratch that is case `before`: sets what differs only, where that is known to be enough.
+  void step(long before, long i, Scenario& scratch) const;
   Scenario at(long i) const;
   std::vector<std::string> settings(long i) const;  // KEY=VALUE that say the same
   // No case breaks a rule of the scenario, judged by the corners of the grid.
@@ -33,11 +35,17 @@ class Grid {
     std::optional<double> fixed_unit;  // SI; empty where another axis changes what the unit is made of
     bool in_units;
   };
+  void set(std::size_t axis, double value, Scenario& scratch) const;
+  bool first_axis_stands_alone() const;
+
   Scenario scenario_;
   std::vector<GridAxis> axes_;
   std::vector<Direction> directions_;
+  std::vector<std::size_t>
+      order_;  // of setting: plain numbers first, since the units of the others may be made of them
   long cases_ = 1;
   bool shapes_blocks_ = false;
+  bool first_alone_ = false;  // setting the first axis leaves alone what the others set
 };
 
 // Points of an axis, in its unit.

@@ -46,7 +46,7 @@ bool lanes_can_run(const Grid& grid) { return lanes_can_run(grid.at(0)) && grid.
 
 MakeRunner in_lanes(std::shared_ptr<const Grid> grid, CaseDepth depth, bool on) {
   return [grid, depth, on]() -> CaseRunner {
-    return [grid, depth, on, scratch = grid->at(0)](std::span<const long> cases) mutable {
+    return [grid, depth, on, scratch = grid->at(0), present = 0L](std::span<const long> cases) mutable {
       const bool full = depth == CaseDepth::full;
       const std::size_t width = full ? summary_columns(scratch).size() : fate_columns().size();
       CaseRows rows;
@@ -54,7 +54,8 @@ MakeRunner in_lanes(std::shared_ptr<const Grid> grid, CaseDepth depth, bool on) 
       rows.cases.assign(cases.begin(), cases.end());
       rows.values.assign(cases.size() * width, std::numeric_limits<double>::quiet_NaN());
       const auto source = [&](std::size_t k) -> const Scenario& {
-        grid->apply(cases[k], scratch);
+        grid->step(present, cases[k], scratch);
+        present = cases[k];
         return scratch;
       };
       const auto sink = [&](std::size_t k, const LaneOutcome& outcome) {

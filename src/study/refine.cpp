@@ -1,8 +1,10 @@
 #include "study/refine.hpp"
 
-#include <algorithm>
+#include <array>
+#include <bit>
 #include <cassert>
 #include <cmath>
+#include <cstring>
 
 #include "study/refine_cell.hpp"
 
@@ -19,6 +21,33 @@ struct Test {
   Foreseen foreseen;
 };
 
+// Points that wait for their evaluation: however often they are asked for, they come once and in order.
+class PointSet {
+ public:
+  explicit PointSet(long points) : bits_(static_cast<std::size_t>(points / 64 + 1)) {}
+  void add(long point) {
+    std::uint64_t& word = bits_[static_cast<std::size_t>(point / 64)];
+    const std::uint64_t bit = std::uint64_t{1} << (point % 64);
+    size_ += (word & bit) == 0 ? 1 : 0;
+    word |= bit;
+  }
+  // Leaves the set empty.
+  void move_to(std::vector<long>& points) {
+    points.clear();
+    points.reserve(size_);
+    for (std::size_t n = 0; size_ > points.size(); ++n) {
+      for (std::uint64_t word = bits_[n]; word != 0; word &= word - 1)
+        points.push_back(static_cast<long>(64 * n) + std::countr_zero(word));
+      bits_[n] = 0;
+    }
+    size_ = 0;
+  }
+
+ private:
+  std::vector<std::uint64_t> bits_;
+  std::size_t size_ = 0;
+};
+
 class Refinement {
  public:
   Refinement(long nx, long ny, long levels, const EvaluateMap& evaluate, const RefineReserve& reserve)
@@ -29,8 +58,9 @@ class Refinement {
         codes_(known_.columns() * known_.rows()),
         told_by_(codes_.size(), nobody),
         waiting_(levels + 1),
-        closed_(levels + 1) {
-    for (long level = 0; level <= levels; ++level)
+        closed_(levels + 1),
+        requests_(known_.columns() * known_.rows()) {
+    for (long level = 1; level <= levels; ++level)
       closed_[level].resize((known_.columns() >> level) * (known_.rows() >> level));
   }
 
@@ -51,9 +81,11 @@ class Refinement {
   void begin();
   void settle(long level);
   void request_stencils(const std::vector<MapCell>& cells);
-  void note(const MapCell& cell, const CellVerdict& judgement);
-  void tell(long index, std::uint8_t code, std::uint8_t teller);
-  void tell_row(long first, long count, std::uint8_t code, std::uint8_t teller);
+  void note(const MapCell& cell, const CellVerdict& verdict);
+  void test(const MapCell& cell, const Foreseen& foreseen);
+  void tell_one(long index, std::uint8_t code, std::uint8_t teller);
+  void tell_some(long first, const std::uint8_t* codes, std::uint8_t teller);
+  void tell(long first, long count, const std::uint8_t* codes, std::uint8_t teller);
   void split(const MapCell& cell);
   void evaluate_requests();
   void record(long index, const MapPoint& point);
@@ -62,17 +94,13 @@ class Refinement {
   bool is_right(const Foreseen& foreseen) const;
   RefinedMap result();
 
-  long level_of(const MapCell& cell) const {
-    long level = 0;
-    while ((1L << level) < cell.stride) ++level;
-    return level;
-  }
   std::vector<bool>::reference closed(const MapCell& cell) {
-    const long level = level_of(cell);
+    const int level = level_of(cell.stride);
     return closed_[level][(cell.y >> level) * (known_.columns() >> level) + (cell.x >> level)];
   }
   void request(long x, long y) {
-    if (!known_.has(known_.index(x, y))) requests_.push_back(known_.index(x, y));
+    const long index = known_.index(x, y);
+    if (told_by_[index] != evaluated) requests_.add(index);
   }
 
   long levels_;
@@ -84,8 +112,12 @@ class Refinement {
   std::vector<std::vector<MapCell>> waiting_;  // per level, to be judged; corners known
   std::vector<std::vector<bool>> closed_;      // per level and cell
   std::vector<MapCell> early_;                 // closed too early: to be split
-  std::vector<long> requests_;                 // points to evaluate in the next round
+  PointSet requests_;                          // points to evaluate in the next round
   std::vector<Test> tests_;                    // of what was foreseen about them
+  // Used again and again.
+  std::vector<long> points_;
+  CellVerdict verdict_;
+  std::vector<std::uint8_t> same_codes_;
 };
 
 void Refinement::begin() {
@@ -104,11 +136,11 @@ void Refinement::settle(long level) {
   evaluate_requests();
   std::vector<MapCell> open;
   for (const MapCell& cell : cells) {
-    const CellVerdict judgement = judge(known_, cell, reserve_);
-    if (judgement.open) {
+    judge(known_, cell, reserve_, verdict_);
+    if (verdict_.open) {
       open.push_back(cell);
     } else {
-      note(cell, judgement);
+      note(cell, verdict_);
     }
   }
   do {
@@ -128,43 +160,66 @@ void Refinement::request_stencils(const std::vector<MapCell>& cells) {
   }
 }
 
-void Refinement::note(const MapCell& cell, const CellVerdict& judgement) {
-  const auto teller = static_cast<std::uint8_t>(1 + level_of(cell));
+void Refinement::note(const MapCell& cell, const CellVerdict& verdict) {
+  const auto teller = static_cast<std::uint8_t>(1 + level_of(cell.stride));
+  const long points = cell.stride + 1;
   closed(cell) = true;
-  auto code = judgement.codes.begin();
-  for (long y = cell.y; y <= cell.y + cell.stride; ++y) {
-    const long first = known_.index(cell.x, y);
-    if (judgement.codes.empty()) {
-      tell_row(first, cell.stride + 1, static_cast<std::uint8_t>(judgement.code), teller);
-      continue;
+  if (verdict.uniform) {
+    same_codes_.assign(static_cast<std::size_t>(points), verdict.code);
+    for (long y = cell.y; y < cell.y + points; ++y) tell(known_.index(cell.x, y), points, same_codes_.data(), teller);
+    return;
+  }
+  const std::uint8_t* codes = verdict.codes.data();
+  auto doubtful = verdict.doubtful.begin();
+  for (long y = cell.y; y < cell.y + points; ++y, codes += points) {
+    long begin = 0;
+    for (; doubtful != verdict.doubtful.end() && doubtful->y == y; ++doubtful) {
+      tell(known_.index(cell.x + begin, y), doubtful->x - cell.x - begin, codes + begin, teller);
+      begin = doubtful->x - cell.x + 1;
     }
-    for (long n = 0; n <= cell.stride; ++n, ++code)
-      if (*code != doubtful_code) tell(first + n, static_cast<std::uint8_t>(*code), teller);
+    tell(known_.index(cell.x + begin, y), points - begin, codes + begin, teller);
   }
-  for (const Foreseen& foreseen : judgement.tests) {
-    request(foreseen.x, foreseen.y);
-    tests_.push_back({cell, foreseen});
-  }
+  for (const Foreseen& foreseen : verdict.doubtful) test(cell, foreseen);
+  if (verdict.test) test(cell, *verdict.test);
 }
 
-void Refinement::tell(long index, std::uint8_t code, std::uint8_t teller) {
-  std::uint8_t& told_by = told_by_[index];
+void Refinement::test(const MapCell& cell, const Foreseen& foreseen) {
+  request(foreseen.x, foreseen.y);
+  tests_.push_back({cell, foreseen});
+}
+
+// Neighbours at once, in the registers that every processor has.
+using SomeBytes = std::uint8_t __attribute__((vector_size(16)));
+constexpr long some = sizeof(SomeBytes);
+
+void Refinement::tell_some(long first, const std::uint8_t* codes, std::uint8_t teller) {
+  SomeBytes by, told, fresh;
+  std::memcpy(&by, told_by_.data() + first, some);
+  std::memcpy(&told, codes_.data() + first, some);
+  std::memcpy(&fresh, codes, some);
+  const auto words = std::bit_cast<std::array<std::uint64_t, 2>>((by == teller) & (told != fresh));
+  for (long n = 0; (words[0] | words[1]) != 0 && n < some; ++n)
+    if (by[n] == teller && told[n] != fresh[n]) requests_.add(first + n);  // two cells disagree
+  const auto knows_better = by < teller;
+  told = knows_better ? told : fresh;
+  by = knows_better ? by : SomeBytes{} + teller;
+  std::memcpy(told_by_.data() + first, &by, some);
+  std::memcpy(codes_.data() + first, &told, some);
+}
+
+void Refinement::tell_one(long index, std::uint8_t code, std::uint8_t teller) {
+  std::uint8_t& told_by = told_by_[static_cast<std::size_t>(index)];
+  std::uint8_t& told = codes_[static_cast<std::size_t>(index)];
   if (told_by < teller) return;
-  if (told_by == teller && codes_[index] != code) requests_.push_back(index);  // two cells disagree
+  if (told_by == teller && told != code) requests_.add(index);  // two cells disagree
   told_by = teller;
-  codes_[index] = code;
+  told = code;
 }
 
-// The same for points beside each other, in a way that the compiler makes many at once of.
-void Refinement::tell_row(long first, long count, std::uint8_t code, std::uint8_t teller) {
-  std::uint8_t* told_by = told_by_.data() + first;
-  std::uint8_t* codes = codes_.data() + first;
-  std::uint8_t disagree = 0;
-  for (long n = 0; n < count; ++n) disagree |= static_cast<std::uint8_t>((told_by[n] == teller) & (codes[n] != code));
-  for (long n = 0; disagree != 0 && n < count; ++n)
-    if (told_by[n] == teller && codes[n] != code) requests_.push_back(first + n);
-  for (long n = 0; n < count; ++n) codes[n] = told_by[n] < teller ? codes[n] : code;
-  for (long n = 0; n < count; ++n) told_by[n] = std::min(told_by[n], teller);
+void Refinement::tell(long first, long count, const std::uint8_t* codes, std::uint8_t teller) {
+  long n = 0;
+  for (; n + some <= count; n += some) tell_some(first + n, codes + n, teller);
+  for (; n < count; ++n) tell_one(first + n, codes[n], teller);
 }
 
 void Refinement::split(const MapCell& cell) {
@@ -172,34 +227,31 @@ void Refinement::split(const MapCell& cell) {
   for (const long j : {0L, half, 2 * half})
     for (const long i : {0L, half, 2 * half}) request(cell.x + i, cell.y + j);
   if (half == 1) return;
-  std::vector<MapCell>& children = waiting_[level_of(cell) - 1];
+  std::vector<MapCell>& children = waiting_[level_of(cell.stride) - 1];
   for (const long j : {0L, half})
     for (const long i : {0L, half}) children.push_back({cell.x + i, cell.y + j, half});
 }
 
 void Refinement::evaluate_requests() {
-  std::sort(requests_.begin(), requests_.end());
-  requests_.erase(std::unique(requests_.begin(), requests_.end()), requests_.end());
-  const std::vector<long> points = std::move(requests_);
-  requests_.clear();
-  if (!points.empty()) {
-    const std::vector<MapPoint> answers = evaluate_(points);
-    assert(answers.size() == points.size());
-    for (std::size_t n = 0; n < points.size(); ++n) record(points[n], answers[n]);
+  requests_.move_to(points_);
+  if (!points_.empty()) {
+    const std::vector<MapPoint> answers = evaluate_(points_);
+    assert(answers.size() == points_.size());
+    for (std::size_t n = 0; n < points_.size(); ++n) record(points_[n], answers[n]);
   }
-  for (const Test& test : tests_)
-    if (!is_right(test.foreseen)) reopen(test.cell);
+  for (const Test& one : tests_)
+    if (!is_right(one.foreseen)) reopen(one.cell);
   tests_.clear();
 }
 
 bool Refinement::is_right(const Foreseen& foreseen) const {
-  const MapPoint* point = known_.find(foreseen.x, foreseen.y);
-  return point->sheet == foreseen.sheet && std::fabs(point->score - foreseen.score) <= foreseen.error;
+  const MapPoint& told = known_.find(foreseen.x, foreseen.y)->told;
+  return told.sheet == foreseen.sheet && std::fabs(told.score - foreseen.score) <= foreseen.error;
 }
 
 void Refinement::record(long index, const MapPoint& point) {
   const bool surprise = told_by_[index] != nobody && codes_[index] != point.code;
-  known_.add(index, point);
+  known_.add(index % known_.columns(), index / known_.columns(), point);
   told_by_[index] = evaluated;
   codes_[index] = static_cast<std::uint8_t>(point.code);
   if (surprise) reopen_around(index);

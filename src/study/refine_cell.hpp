@@ -1,6 +1,8 @@
 // What the known points tell about all points of one cell.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "study/refine_stencil.hpp"
@@ -24,15 +26,17 @@ struct Foreseen {
 };
 
 struct CellVerdict {
-  bool open = false;            // too little is known: split it
-  int code = 0;                 // else: of all its points,
-  std::vector<int> codes;       // unless given here, row after row; or doubtful_code
-  std::vector<Foreseen> tests;  // to be evaluated: the doubtful points, or the one nearest to doubt
+  bool open = false;     // too little is known: split it
+  bool uniform = false;  // one code for all its points
+  std::uint8_t code = 0;
+  std::vector<std::uint8_t> codes;  // else of each, row after row; but of the doubtful nothing
+  std::vector<Foreseen> doubtful;   // to be evaluated, row after row
+  std::optional<Foreseen> test;     // to be evaluated, too: the one nearest to doubt
 };
-inline constexpr int doubtful_code = -1;
 
 // A cell whose corners are on one sheet needs its stencil known for a good judgement.
 bool wants_stencil(const KnownPoints& known, const MapCell& cell);
-CellVerdict judge(KnownPoints& known, const MapCell& cell, const RefineReserve& reserve);
+// Writes all of the verdict.
+void judge(KnownPoints& known, const MapCell& cell, const RefineReserve& reserve, CellVerdict& verdict);
 
 }  // namespace teeter

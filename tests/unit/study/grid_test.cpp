@@ -74,6 +74,47 @@ TEST(Grid, CaseAfterCaseLeavesNoTrace) {
   }
 }
 
+// Also where one key takes back what the other sets, or both set the same.
+TEST(Grid, StepsFromCaseToCaseLeaveNoTrace) {
+  Scenario pulse = slab();
+  Scenario endless = slab();
+  endless.ground.horizontal.kind = ExcitationKind::harmonic;
+  endless.ground.horizontal.cycles = 3.0;
+  const struct {
+    Scenario scenario;
+    const char* first;
+    const char* second;
+  } pairs[] = {{pulse, "ground.horizontal.omega", "ground.horizontal.amplitude"},
+               {pulse, "ground.horizontal.duration", "ground.horizontal.omega"},
+               {pulse, "ground.horizontal.amplitude", "ground.scale"},
+               {pulse, "ground.scale", "ground.horizontal.scale"},
+               {pulse, "block.0.p", "ground.horizontal.omega"},
+               {pulse, "gravity", "block.0.width"},
+               {endless, "ground.horizontal.displacement", "ground.horizontal.amplitude"},
+               {endless, "ground.horizontal.duration", "ground.horizontal.cycles"},
+               {endless, "ground.horizontal.cycles", "ground.horizontal.duration"}};
+  for (const auto& [scenario, first, second] : pairs) {
+    const Grid grid(scenario, {axis(first, "", 1, 2, 4), axis(second, "", 2, 4, 3)});
+    Scenario scratch = grid.at(0);
+    long before = 0;
+    for (const long i : {1L, 2L, 6L, 5L, 4L, 8L, 11L, 0L, 3L, 3L, 7L}) {
+      grid.step(before, i, scratch);
+      before = i;
+      const Excitation& found = scratch.ground.horizontal;
+      const Scenario wanted = grid.at(i);
+      const Excitation& fresh = wanted.ground.horizontal;
+      EXPECT_EQ(found.omega, fresh.omega) << first << ", " << second << " " << i;
+      EXPECT_EQ(found.amplitude, fresh.amplitude) << first << ", " << second << " " << i;
+      EXPECT_EQ(found.displacement, fresh.displacement) << first << ", " << second << " " << i;
+      EXPECT_EQ(found.duration, fresh.duration) << first << ", " << second << " " << i;
+      EXPECT_EQ(found.cycles, fresh.cycles) << first << ", " << second << " " << i;
+      EXPECT_EQ(found.scale, fresh.scale) << first << ", " << second << " " << i;
+      EXPECT_EQ(scratch.gravity, wanted.gravity) << first << ", " << second << " " << i;
+      EXPECT_EQ(scratch.blocks[0].width, wanted.blocks[0].width) << first << ", " << second << " " << i;
+    }
+  }
+}
+
 TEST(Grid, ShapeKeysGiveTheShapeAskedFor) {
   Scenario s = slab();
   s.blocks[0].inertia = 700.0;
