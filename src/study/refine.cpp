@@ -197,7 +197,9 @@ void Refinement::tell_some(long first, const std::uint8_t* codes, std::uint8_t t
   std::memcpy(&by, told_by_.data() + first, some);
   std::memcpy(&told, codes_.data() + first, some);
   std::memcpy(&fresh, codes, some);
-  const auto words = std::bit_cast<std::array<std::uint64_t, 2>>((by == teller) & (told != fresh));
+  const auto differ = (by == teller) & (told != fresh);
+  std::array<std::uint64_t, 2> words;
+  std::memcpy(words.data(), &differ, some);
   for (long n = 0; (words[0] | words[1]) != 0 && n < some; ++n)
     if (by[n] == teller && told[n] != fresh[n]) requests_.add(first + n);  // two cells disagree
   const auto knows_better = by < teller;

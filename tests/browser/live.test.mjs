@@ -251,6 +251,7 @@ test('a record that does not say its unit is taken, and the page asks for the un
 test('the menu calls made-up records made up, and lists records only', { skip }, async () => {
   const { page, close } = await openLive();
   await page.locator('.choices summary', { hasText: 'Shaking' }).click();
+  await page.locator('.choices .menu-items:visible', { hasText: 'Made-up earthquakes' }).waitFor();
   const items = await page.locator('.choices .menu-items:visible > *').evaluateAll((all) => all.map((item) => item.innerText.replace(/\s+/g, ' ')));
   assert.ok(!items.some((item) => /[*?]/.test(item)), items.join('\n'));
   const after = items.slice(items.indexOf('Made-up earthquakes'));
