@@ -280,7 +280,7 @@ test('motion up and down is added in the form, in step with text and link, and t
   await page.waitForFunction(() => /vertical = .*amplitude = 3\.001/.test(document.querySelector('.source-text').value));
   await answered(page);
   const [text, words] = [await scenarioText(page), await headline(page)];
-  await page.waitForFunction((length) => atob(location.hash.split('s=')[1].replace(/-/g, '+').replace(/_/g, '/')).length === length, text.length);
+  await page.waitForFunction((length) => atob((location.hash.split('s=')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')).length === length, text.length);
   const hash = await page.evaluate(() => location.hash);
   await close();
 
