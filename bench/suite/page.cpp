@@ -11,6 +11,7 @@ namespace {
 using Cells = std::vector<std::string>;
 
 const std::string section_start = "\n## On ";
+const std::string rest_start = "\n## Measured by other programs\n";
 
 // Bytes that begin a character count.
 std::size_t width_of(const std::string& text) {
@@ -175,6 +176,12 @@ std::string sections_of_others(const std::string& page, const std::string& own_h
   return kept;
 }
 
+// What people wrote below, which the suite does not measure.
+std::string rest_of(const std::string& page) {
+  const std::size_t begin = page.find(rest_start);
+  return begin == std::string::npos ? std::string() : page.substr(begin);
+}
+
 std::string section(const Findings& findings, const Circumstances& c, const std::string& heading) {
   std::string text = "\n" + heading + "\n\n";
   text += fmt::format("Written by `bench/suite` on {}, in {:.0f} s.\n\n", c.machine.date, c.seconds);
@@ -196,7 +203,7 @@ std::string section(const Findings& findings, const Circumstances& c, const std:
 std::string performance_page(const Findings& findings, const Circumstances& c, const std::string& before) {
   const std::string heading = fmt::format("{}{}, {}", section_start.substr(1), c.machine.processor, c.machine.set);
   return std::string("# Performance\n\n") + method + section(findings, c, heading) +
-         sections_of_others(before, heading) + "\n## What bounds it\n\n" + bounds;
+         sections_of_others(before, heading) + "\n## What bounds it\n\n" + bounds + rest_of(before);
 }
 
 }  // namespace bench
