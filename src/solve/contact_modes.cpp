@@ -24,6 +24,19 @@ void finish(const ContactProblem& problem, ContactSolution& solution) {
   solution.residual = contact_residual(problem, solution);
 }
 
+// Refines x until the system less `extra` on its diagonal gives `right`, at most `turns` times.
+void refine(ContactSystem& system, const Eigen::VectorXd& right, const Eigen::VectorXd& extra, int turns,
+            Eigen::VectorXd& x) {
+  double last = std::numeric_limits<double>::infinity();
+  for (int turn = 0; turn < turns; ++turn) {
+    const Eigen::VectorXd rest = right - system.times(x) - extra.cwiseProduct(x);
+    const double size = rest.lpNorm<Eigen::Infinity>();
+    if (!(size < 0.5 * last) || size < 1e-14) break;
+    last = size;
+    x += system.solve(rest);
+  }
+}
+
 }  // namespace
 
 ModeEquations equations_of(const ContactPoint& contact, bool associative, ContactMode mode) {
@@ -65,18 +78,6 @@ void solve_modes_dense(const ContactProblem& problem, const ContactDelassus& del
     solution.tangential[k] = forces[2 * static_cast<Eigen::Index>(k) + 1];
   }
   finish(problem, solution);
-}
-
-void refine(ContactSystem& system, const Eigen::VectorXd& right, const Eigen::VectorXd& extra, int turns,
-            Eigen::VectorXd& x) {
-  double last = std::numeric_limits<double>::infinity();
-  for (int turn = 0; turn < turns; ++turn) {
-    const Eigen::VectorXd rest = right - system.times(x) - extra.cwiseProduct(x);
-    const double size = rest.lpNorm<Eigen::Infinity>();
-    if (!(size < 0.5 * last) || size < 1e-14) break;
-    last = size;
-    x += system.solve(rest);
-  }
 }
 
 void read_forces(const ContactProblem& problem, const ContactSystem& system, const Eigen::VectorXd& x,

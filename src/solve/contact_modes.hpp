@@ -16,10 +16,6 @@ struct ModeEquations {
 
 ModeEquations equations_of(const ContactPoint& contact, bool associative, ContactMode mode);
 
-// Refines x until the system less `extra` on its diagonal gives `right`, at most `turns` times.
-void refine(ContactSystem& system, const Eigen::VectorXd& right, const Eigen::VectorXd& extra, int turns,
-            Eigen::VectorXd& x);
-
 // Forces of the contacts in their modes, from the unknowns of the system.
 void read_forces(const ContactProblem& problem, const ContactSystem& system, const Eigen::VectorXd& x,
                  ContactSolution& solution);
